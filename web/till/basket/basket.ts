@@ -8,7 +8,7 @@ import type { TillCustomer } from '#contract/till/protocol.ts';
 /* The sale in progress, as plain data: it survives a reload, can be parked and recalled, and is priced by pricing.ts. */
 
 /** Returned goods. */
-export type GoodsBack = {
+export type ReturnedGoods = {
   /** Neither exists without a receipt. */
   original: OriginalLine | null;
   receipt: string | null;
@@ -41,7 +41,7 @@ export type CounterLine = {
   serials?: readonly string[];
   /** Priced by a scale label: the clerk's discounts don't apply. */
   isLabelled: boolean;
-  back: GoodsBack | null;
+  back: ReturnedGoods | null;
   /** What a manager approved: the typed price, the line's price before promotions, and the discount. */
   approved?: { quantity: Milli; price: Cents | null; left: Cents; off?: Cents };
   /** From a collected order: at the ordered price. */

@@ -7,7 +7,7 @@ import {
   type CounterLine,
   changeLine,
   emptyBasket,
-  type GoodsBack,
+  type ReturnedGoods,
   type ReturnedSale,
   type Settled,
 } from './basket.ts';
@@ -117,7 +117,7 @@ export const hasSerial = ({ lines }: Basket, serial: string): boolean =>
   lines.some(({ serials = [] }) => serials.some((each) => each.toUpperCase() === serial.toUpperCase()));
 
 /** Items returned by receipt, with their original sale. */
-export const addBack = (
+export const addReturn = (
   basket: Basket,
   sale: ReturnedSale,
   lines: readonly {
@@ -126,7 +126,7 @@ export const addBack = (
     quantity: Milli;
     listPrice: Cents;
     price: Cents;
-    back: GoodsBack;
+    back: ReturnedGoods;
   }[],
 ): Basket => {
   const added = lines.reduce(
@@ -154,12 +154,12 @@ export const collectBasket = (collects: NonNullable<Basket['collects']>, lines: 
   );
 
 /** Without a receipt, at today's price. */
-export const addBackUnknown = (
+export const addUnknownReturn = (
   basket: Basket,
   product: TillProduct,
   pack: boolean,
   quantity: Milli,
-  { restock, reason }: Pick<GoodsBack, 'restock' | 'reason'>,
+  { restock, reason }: Pick<ReturnedGoods, 'restock' | 'reason'>,
 ): Basket =>
   withLine(basket, {
     ...newLine(product, pack, milli(-quantity)),

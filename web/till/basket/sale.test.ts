@@ -5,10 +5,10 @@ import { milli, units } from '#contract/milli.ts';
 import { only, rule } from '#contract/order/testing/baskets.ts';
 import { amountOf } from '#contract/sales/cart.ts';
 import { type Sale, TillEvent } from '#contract/till/events.ts';
-import { backLine, ownSale } from '#web/till/returns/pastSale.ts';
+import { ownSale, returnLine } from '#web/till/returns/pastSale.ts';
 import { type Basket, changeLine, emptyBasket, withCode } from './basket.ts';
 import { discountLine } from './discount.ts';
-import { addBack, addBackUnknown, addProduct, ONE } from './goods.ts';
+import { addProduct, addReturn, addUnknownReturn, ONE } from './goods.ts';
 import { type CounterTender, isOtherWay, payWith, refundPlan } from './payments.ts';
 import { quoteBasket, roundingOf } from './pricing.ts';
 import { toSale } from './sale.ts';
@@ -154,9 +154,9 @@ test('all that was sold comes back, piece by piece, for what was paid', () => {
         });
         const lines = wanted
           .filter(({ quantity }) => quantity > 0)
-          .map(({ line, quantity }) => backLine(line, past.number, { quantity, restock: true, reason: 'faulty' }));
+          .map(({ line, quantity }) => returnLine(line, past.number, { quantity, restock: true, reason: 'faulty' }));
         if (lines.length === 0) continue;
-        const back = addBack(emptyBasket, past.sale, lines);
+        const back = addReturn(emptyBasket, past.sale, lines);
         const due = { total: quoteBasket(back, offers, noon).totals.total, rounding: roundingOf(back) };
         const plan = refundPlan(cents(due.total + due.rounding), back, [], 5);
         const credit =
@@ -186,12 +186,12 @@ test('an exchange pays the difference, and goods without a receipt come back at 
   const past = ownSale([sold], 'T1-1-000001');
   const [line] = past?.lines ?? [];
   if (!past || !line) throw new Error('No such sale');
-  const back = backLine(line, past.number, { quantity: ONE, restock: false, reason: 'faulty' });
-  const basket = addProduct(addBack(emptyBasket, past.sale, [back]), rice, false);
+  const back = returnLine(line, past.number, { quantity: ONE, restock: false, reason: 'faulty' });
+  const basket = addProduct(addReturn(emptyBasket, past.sale, [back]), rice, false);
   const sale = saleOf(basket, [cash(1600)]);
   expect(sale).toMatchObject({ total: 1599, rounding: 1, lines: [{ priceInclGst: -400, restock: false }, {}] });
   addsUp(sale);
-  const unknown = addBackUnknown(emptyBasket, cup, false, units(2), { restock: true, reason: 'other' });
+  const unknown = addUnknownReturn(emptyBasket, cup, false, units(2), { restock: true, reason: 'other' });
   expect(quoteBasket(unknown, offers, noon).totals.total).toBe(-666);
   addsUp(saleOf(unknown, [cash(-665 as Cents)]));
 });

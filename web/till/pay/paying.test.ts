@@ -3,7 +3,7 @@ import { cents } from '#contract/cents.ts';
 import { milli } from '#contract/milli.ts';
 import type { TillCustomer } from '#contract/till/protocol.ts';
 import { emptyBasket } from '#web/till/basket/basket.ts';
-import { addBack, addProduct } from '#web/till/basket/goods.ts';
+import { addProduct, addReturn } from '#web/till/basket/goods.ts';
 import { product } from '#web/till/basket/testing.ts';
 import {
   counter,
@@ -45,7 +45,7 @@ test('more than there is to give back is refused before a manager is asked', asy
   const payments = [{ paymentType: 'card', processed: cents(2902) }];
   const sale = { number, rounding: none, whole: cents(2902), returned: none, credited: none, payments };
   const line = { product: lamp, pack: false, quantity: milli(-1000), listPrice: cents(2902), price: cents(2902), back };
-  setBasket(addBack(emptyBasket, sale, [line]));
+  setBasket(addReturn(emptyBasket, sale, [line]));
   showPanel({ kind: 'pay' });
   setCounter({ entry: '500' });
   await takeTender('cash');
@@ -249,7 +249,7 @@ test('a refund to a card that did not pay is approved before the terminal gives 
   const payments = [{ paymentType: 'cash', processed: cents(2900) }];
   const sale = { number, rounding: none, whole: cents(2900), returned: none, credited: none, payments };
   const line = { product: lamp, pack: false, quantity: milli(-1000), listPrice: cents(2900), price: cents(2900), back };
-  setBasket(addBack(emptyBasket, sale, [line]));
+  setBasket(addReturn(emptyBasket, sale, [line]));
   showPanel({ kind: 'pay' });
   setCounter({ entry: '29' });
   const asking = askSlip('card');

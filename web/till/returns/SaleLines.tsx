@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Milli, milli, units } from '#contract/milli.ts';
 import { type Basket, withApproval } from '#web/till/basket/basket.ts';
-import { addBack } from '#web/till/basket/goods.ts';
+import { addReturn } from '#web/till/basket/goods.ts';
 import { changeBasket, may, say, showKeys, theTill } from '#web/till/counter/counter.ts';
 import { warn } from '#web/till/counter/warn.ts';
 import { takeOverCustomer } from '#web/till/customer/prices.ts';
@@ -10,7 +10,7 @@ import { askApproval } from '#web/till/staff/approval.ts';
 import { t } from '#web/till/texts.ts';
 import { formatsOf, titleIn } from '#web/till/ui/formats.ts';
 import { useScan } from '#web/till/ui/scan.ts';
-import { backLine, isAllReturned, leftToReturn, leftWorth, type PastLine, type PastSale } from './pastSale.ts';
+import { isAllReturned, leftToReturn, leftWorth, type PastLine, type PastSale, returnLine } from './pastSale.ts';
 import { DetailFields, firstDetails } from './ReturnDetails.tsx';
 import { itemsText, refundText, returnableText } from './returnTexts.ts';
 
@@ -86,11 +86,15 @@ export function SaleLines({ sale }: { sale: PastSale }) {
   const take = async () => {
     const lines = sale.lines.flatMap((line, at) => {
       const quantity = quantities[at] ?? milli(0);
-      return quantity > 0 ? [backLine(line, sale.number, { quantity, ...details })] : [];
+      return quantity > 0 ? [returnLine(line, sale.number, { quantity, ...details })] : [];
     });
     if (lines.length === 0) return say(t('counter.chooseReturned'), true);
     const withReturn = (basket: Basket): Basket =>
-      addBack({ ...basket, lines: basket.lines.filter(({ back }) => back?.receipt !== sale.number) }, sale.sale, lines);
+      addReturn(
+        { ...basket, lines: basket.lines.filter(({ back }) => back?.receipt !== sale.number) },
+        sale.sale,
+        lines,
+      );
     const amount = refundText(withReturn, ({ back }) => back?.receipt === sale.number);
     if (!(await approveReturn(t('counter.aboutReturn', { number: sale.number, items: itemsText(lines), amount }))))
       return;

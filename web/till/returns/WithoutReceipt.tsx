@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Cents } from '#contract/cents.ts';
 import type { TillProduct } from '#contract/till/catalogue.ts';
 import type { Basket } from '#web/till/basket/basket.ts';
-import { addBackUnknown } from '#web/till/basket/goods.ts';
+import { addUnknownReturn } from '#web/till/basket/goods.ts';
 import { say, setCounter, showKeys, theTill } from '#web/till/counter/counter.ts';
 import { warn } from '#web/till/counter/warn.ts';
 import { findGoods, readQuantity } from '#web/till/sell/entry.ts';
@@ -35,7 +35,7 @@ export function WithoutReceipt() {
     if (!product.product.soldByWeight && quantity % 1000 !== 0)
       return say(t('counter.wholeUnits', { name: titleIn(product.product) }), true);
     const withReturn = (basket: Basket): Basket =>
-      addBackUnknown(basket, product.product, product.pack, quantity, details);
+      addUnknownReturn(basket, product.product, product.pack, quantity, details);
     if (await changeRefund(withReturn)) showKeys();
   };
   if (!product)

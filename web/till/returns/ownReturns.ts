@@ -37,9 +37,9 @@ export const returnsOf = (
   sale: SaleKey,
   { returnIds }: Pick<ReceiptSale, 'returnIds'> = { returnIds: [] },
 ): OwnReturns => {
-  const isBack = isOf(sale);
-  const later = salesOf(events).filter(({ id, content }) => !returnIds.includes(id) && content.lines.some(isBack));
-  const back = later.flatMap(({ content }) => content.lines.filter(isBack));
+  const isReturn = isOf(sale);
+  const later = salesOf(events).filter(({ id, content }) => !returnIds.includes(id) && content.lines.some(isReturn));
+  const back = later.flatMap(({ content }) => content.lines.filter(isReturn));
   const worthOf = (lines: readonly SaleLine[]) => sum(lines.map(({ priceInclGst }) => -priceInclGst));
   return {
     returnedOf: (names) =>
@@ -54,7 +54,7 @@ export const returnsOf = (
     // Cash rounding was given back with it, unless other items are on the same receipt.
     credited: sum(
       later.map(({ content: { lines, total, rounding } }) =>
-        lines.every(isBack) ? -(total + rounding) : worthOf(lines.filter(isBack)),
+        lines.every(isReturn) ? -(total + rounding) : worthOf(lines.filter(isReturn)),
       ),
     ),
     payments: later.flatMap(({ content }) =>

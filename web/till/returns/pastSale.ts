@@ -5,7 +5,7 @@ import { paidByGoods } from '#contract/sales/tender.ts';
 import type { TillProduct } from '#contract/till/catalogue.ts';
 import type { OriginalLine, SaleLine, TillEvent } from '#contract/till/events.ts';
 import type { ReceiptSale } from '#contract/till/protocol.ts';
-import type { GoodsBack, ReturnedSale, SharedAmount } from '#web/till/basket/basket.ts';
+import type { ReturnedGoods, ReturnedSale, SharedAmount } from '#web/till/basket/basket.ts';
 import { momentOf } from '#web/till/device/moment.ts';
 import { returnsOf, salesOf } from './ownReturns.ts';
 
@@ -155,13 +155,13 @@ const backShares = (shares: readonly SharedAmount[], back: (whole: Cents) => Cen
 type Wanted = { quantity: Milli; restock: boolean; reason: string };
 
 /** A returned line: at the price paid, with each promotion's share. */
-export const backLine = (line: PastLine, receipt: string, { quantity, restock, reason }: Wanted) => {
+export const returnLine = (line: PastLine, receipt: string, { quantity, restock, reason }: Wanted) => {
   const back = backOf(line, quantity);
   const amounts = returnOf({ ...line, discountAmount: cents(0) }, quantity);
   const shares = backShares(line.shares, back);
   const listAmount = amountOf(line.listPrice, milli(-quantity), 0);
   const promotionDiscount = shares.reduce((all, { amount }) => all + amount, 0);
-  const goods: GoodsBack = {
+  const goods: ReturnedGoods = {
     original: line.original,
     receipt,
     restock,

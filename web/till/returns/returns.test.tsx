@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { cents } from '#contract/cents.ts';
 import { milli, units } from '#contract/milli.ts';
 import { emptyBasket } from '#web/till/basket/basket.ts';
-import { addBack, addBackUnknown } from '#web/till/basket/goods.ts';
+import { addReturn, addUnknownReturn } from '#web/till/basket/goods.ts';
 import { product } from '#web/till/basket/testing.ts';
 import {
   changeBasket,
@@ -69,13 +69,13 @@ test('a manager reads which goods come back and what is refunded for them, round
   const many = Array.from({ length: 5 }, () => ({ product: lamp, quantity: units(1) }));
   expect(itemsText(many)).toBe('1 × Lamp, 1 × Lamp, 1 × Lamp, and 2 more');
   const byReceipt = refundText(
-    (basket) => addBack(basket, sale, [backOf(2902)]),
+    (basket) => addReturn(basket, sale, [backOf(2902)]),
     ({ back }) => back?.receipt === number,
   );
   expect(byReceipt).toBe('$29.00');
   const unknown = { restock: true, reason: 'faulty' };
   const withoutOne = refundText(
-    (basket) => addBackUnknown(basket, lamp, false, units(2), unknown),
+    (basket) => addUnknownReturn(basket, lamp, false, units(2), unknown),
     ({ back }) => back !== null,
   );
   expect(withoutOne).toBe('$58.04');
@@ -83,7 +83,7 @@ test('a manager reads which goods come back and what is refunded for them, round
 
 test('a refund by another way names the amount, the way and the goods', async () => {
   openTestTill({ products: [lamp] });
-  setBasket(addBack(emptyBasket, { ...sale, rounding: none }, [backOf(2902)]));
+  setBasket(addReturn(emptyBasket, { ...sale, rounding: none }, [backOf(2902)]));
   showPanel({ kind: 'pay' });
   setCounter({ entry: '29' });
   void takeTender('cash');
@@ -105,7 +105,7 @@ test('goods that another till refunded meanwhile are not refunded again', async 
   const back = { ...backOf(2902).back, original: { orderId: 9, lineId: 3 } };
   const payments = [{ paymentType: 'cash', processed: cents(2902) }];
   const take = () =>
-    setBasket(addBack(emptyBasket, { ...sale, rounding: none, payments }, [{ ...backOf(2902), back }]));
+    setBasket(addReturn(emptyBasket, { ...sale, rounding: none, payments }, [{ ...backOf(2902), back }]));
   take();
   line.returned = 1000;
   const refundTo = (paymentType: string) => () => takeTender(paymentType, cents(-2902));
@@ -123,7 +123,7 @@ test('goods that another till refunded meanwhile are not refunded again', async 
   const mug = { ...line, lineId: 4, title: 'Mug', quantity: 2000, returned: 1000 };
   reply.lines.push(mug, { ...line, lineId: 5, title: 'Bowl', returned: 0 });
   const two = { ...backOf(2902), quantity: milli(-2000), back: { ...back, original: { orderId: 9, lineId: 4 } } };
-  changeBasket((basket) => addBack(basket, { ...sale, rounding: none, payments }, [two]));
+  changeBasket((basket) => addReturn(basket, { ...sale, rounding: none, payments }, [two]));
   await takeTender('cash');
   expect(counter().notice?.text).toBe(
     'Returned elsewhere in the meantime, on receipt T1-1-000001: Lamp (0 of 1 returnable), Mug (1 of 2 returnable). Void these items to continue.',
@@ -149,7 +149,7 @@ test('a receipt with nothing that can come back says so, without the key for it'
 
 test('what comes back shows what was paid for each, not the list price', () => {
   openTestTill({ products: [lamp] });
-  setBasket(addBack(emptyBasket, sale, [{ ...backOf(890), quantity: milli(-3000) }]));
+  setBasket(addReturn(emptyBasket, sale, [{ ...backOf(890), quantity: milli(-3000) }]));
   const { basket, quote } = counter();
   const [line, quoted] = [basket.lines[0], quote.lines[0]];
   if (!line || !quoted) throw new Error('Nothing is in the cart');
@@ -179,7 +179,7 @@ test('a manager who let one item back without a receipt is asked again for more 
       .request?.answer(isYes ? { permission: 'refund.add', approvedById: 2, about: question() ?? '' } : undefined);
   const line = () => counter().basket.lines[0];
   const change = changeRefund((basket) =>
-    addBackUnknown(basket, lamp, false, units(1), { restock: true, reason: 'faulty' }),
+    addUnknownReturn(basket, lamp, false, units(1), { restock: true, reason: 'faulty' }),
   );
   expect(question()).toBe('Refund $29.02 without a receipt: 1 × Lamp');
   answer(true);
@@ -204,7 +204,7 @@ test('a manager who let one item back without a receipt is asked again for more 
   expect(theActor().approvals?.at(-1)?.refunds).toEqual([{ line: 0, quantity: -1000, amount: -9900 }]);
   showKeys();
   // Taken by somebody who may, paid out by somebody who may not.
-  setBasket(addBackUnknown(emptyBasket, lamp, false, units(1), { restock: true, reason: 'faulty' }));
+  setBasket(addUnknownReturn(emptyBasket, lamp, false, units(1), { restock: true, reason: 'faulty' }));
   const paying = startPaying();
   await vi.waitUntil(question);
   answer(false);
@@ -218,7 +218,7 @@ test('a return takes over the customer of its receipt, unless somebody was chose
     { id: 7, name: 'Ann', uses: {} },
   ];
   openTestTill({ products: [lamp], replies: { '/till/customers/': () => customers } });
-  setBasket(addBack(emptyBasket, sale, [backOf(2902)]));
+  setBasket(addReturn(emptyBasket, sale, [backOf(2902)]));
   await takeOverCustomer(7);
   expect(counter().basket.customer?.name).toBe('Ann');
   await takeOverCustomer(71);

@@ -58,13 +58,13 @@ export const CartLine = memo(({ line, quoted, customer, prices, isSelected, isLa
   }, [isSelected, isLast, id]);
   const level = useStock(({ levels }) => (isSelected ? levels[id] : undefined));
   const count = quantity(Math.abs(line.quantity) as Milli);
-  const isBack = line.quantity < 0;
+  const isReturn = line.quantity < 0;
   const list = lineListPrice(line, { customer, prices }, thePrices().gstRate);
   const price = line.price ?? list;
   // For returns, the price paid, promotions included.
-  const each = isBack ? cents(Math.round((quoted.priceInclGst * 1000) / line.quantity)) : price;
+  const each = isReturn ? cents(Math.round((quoted.priceInclGst * 1000) / line.quantity)) : price;
   // Cents between a label's price and its weight are no discount.
-  const isByHand = !isBack && !line.isLabelled;
+  const isByHand = !isReturn && !line.isLabelled;
   // A typed price already includes its discount.
   const off = cents(quoted.ownDiscount - amountOf(list, line.quantity, 0) + amountOf(price, line.quantity, 0));
   return (
@@ -84,7 +84,7 @@ export const CartLine = memo(({ line, quoted, customer, prices, isSelected, isLa
         <span className="cart-title">
           {keepSizes(line.product.title)}
           {line.pack ? <small className="tag">{t('counter.packOf', { count: line.product.unitQty })}</small> : null}
-          {isBack ? <small className="tag back">{t('counter.returned')}</small> : null}
+          {isReturn ? <small className="tag return">{t('counter.returned')}</small> : null}
           {line.product.chineseTitle ? <small lang="zh-CN">{line.product.chineseTitle}</small> : null}
         </span>
         <span className="cart-amount">{amount(quoted.priceInclGst)}</span>
@@ -100,7 +100,7 @@ export const CartLine = memo(({ line, quoted, customer, prices, isSelected, isLa
             {t('counter.inStock', { count: quantity(level.available) })}
           </small>
         ) : null}
-        {isBack
+        {isReturn
           ? null
           : quoted.shares.map((share) => (
               <small key={share.promotionId} className="cart-promotion">

@@ -90,7 +90,7 @@ const MAX_SERIAL_LENGTH = 60;
 /** The receipt on which this till sold the item before, unless it was returned since. */
 const receiptOfSerial = (productId: number, serial: string): string | undefined => {
   const sales = salesOf(theTill().events());
-  const isBack = (saleId: string, at: number): boolean =>
+  const isReturned = (saleId: string, at: number): boolean =>
     sales.some(({ content }) =>
       content.lines.some(
         ({ original }) => original && 'saleId' in original && original.saleId === saleId && original.line === at,
@@ -98,7 +98,7 @@ const receiptOfSerial = (productId: number, serial: string): string | undefined 
     );
   for (const { id, content } of sales) {
     const at = content.lines.findIndex((line) => line.productId === productId && line.serials?.includes(serial));
-    if (at >= 0 && !isBack(id, at)) return content.number;
+    if (at >= 0 && !isReturned(id, at)) return content.number;
   }
   return undefined;
 };
