@@ -74,7 +74,7 @@ test('the customer sees the sale, a scale tells the weight, and the last units a
   await page.keyboard.press('F2');
   await page.keyboard.press('F12');
   await page.locator('[data-panel="pay"]').waitFor();
-  await page.locator('.notes .key').last().click();
+  await page.locator('.amounts .key').last().click();
   await display.getByText('Thank you').waitFor();
   await expect.poll(() => display.locator('.display-total').textContent()).toBe('$10.80');
 

@@ -129,10 +129,10 @@ testLong('nothing is cut, crooked or out of reach, however long names and amount
   await fits(page, 'a held order with a long note');
   await startPaying(page);
   await fits(page, 'a payment');
-  expect.soft(await isInReach(page.locator('.notes .key, .types .key'))).toBe(true);
+  expect.soft(await isInReach(page.locator('.amounts .key, .types .key'))).toBe(true);
   await page.setViewportSize({ width: 1024, height: 768 });
   const widths = await page
-    .locator('.notes .key')
+    .locator('.amounts .key')
     .evaluateAll((keys) => keys.map((key) => Math.round(key.getBoundingClientRect().width)));
   expect.soft(new Set(widths).size, 'widths of the cash keys').toBe(1);
   await page.keyboard.press('Escape');

@@ -126,7 +126,7 @@ test('baskets by touch alone come to what the server books', async () => {
     await page.locator('.pay').tap();
     await page.locator('.due').waitFor();
     const total = await totalOf(page);
-    if (number % 3 === 0) await page.locator('.notes .key').last().tap();
+    if (number % 3 === 0) await page.locator('.amounts .key').last().tap();
     else if (number % 3 === 1) await page.getByRole('button', { name: /^Exact cash/ }).tap();
     else {
       await page.getByRole('button', { name: /^Card/ }).tap();

@@ -163,13 +163,13 @@ export const storeSale = (name: string, value: unknown): void => {
     });
 };
 
-let isNoteDue = false;
+let isStoreDue = false;
 /** One frame later: copying the basket for the ledger's thread would delay the line that was just sold. */
-const noteBasket = (): void => {
-  if (isNoteDue) return;
-  isNoteDue = true;
+const storeBasket = (): void => {
+  if (isStoreDue) return;
+  isStoreDue = true;
   afterFrame(() => {
-    isNoteDue = false;
+    isStoreDue = false;
     storeSale(BASKET, counter().basket);
   });
 };
@@ -190,7 +190,7 @@ export const setBasket = (changed: Basket): void => {
   if (isEmpty(basket)) {
     setCounter({ unsoldCodes: [] });
     storeSale(BASKET, basket);
-  } else noteBasket();
+  } else storeBasket();
 };
 /** Payments survive a reload: a charged card stays charged. */
 export const setTenders = (tenders: readonly CounterTender[]): void => {

@@ -46,8 +46,8 @@ export const parkBasket = async (): Promise<void> => {
 const ELSEWHERE = 'parkedElsewhere';
 const MAX_ELSEWHERE = 100;
 const elsewhere = (): readonly string[] => theTill().recall<string[]>(ELSEWHERE) ?? [];
-const noteElsewhere = async (takenIds: readonly string[], listed: readonly ParkedSale[] = []): Promise<void> => {
-  // What the server lists again was taken by a till that never got it.
+const storeElsewhere = async (takenIds: readonly string[], listed: readonly ParkedSale[] = []): Promise<void> => {
+  // The server lists a sale again if the till that took it never received it.
   const ids = [...new Set([...elsewhere(), ...takenIds])].filter(
     (id) => !listed.some(({ parkedId }) => parkedId === id),
   );
@@ -73,7 +73,7 @@ export const refreshParked = async (): Promise<void> => {
   const reply = await till.ask<Listed>('POST', '/till/parked/', { ownIds }).catch(() => undefined);
   if (!reply) return;
   listed = { parked: reply.parked, before: till.state().parked };
-  await noteElsewhere(reply.takenIds, reply.parked);
+  await storeElsewhere(reply.takenIds, reply.parked);
 };
 
 type Taken = { parkedId: string; label: string; basket: Basket };
@@ -99,7 +99,7 @@ const fetchParked = async (parkedId: string): Promise<Basket | string> => {
     // sent yet.
     const { online, unsent } = till.state();
     if (error.code === 404 && (!own || (online && unsent === 0))) {
-      await noteElsewhere([parkedId]);
+      await storeElsewhere([parkedId]);
       return t('counter.parkedElsewhere');
     }
   }

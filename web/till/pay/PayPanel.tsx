@@ -66,7 +66,7 @@ function LaybyChoices({ open, paid }: { open: Cents; paid: PayState }) {
     <>
       <p>{t('counter.laybyHelp')}</p>
       {paid.payments.length === 0 ? (
-        <fieldset className="choices notes" aria-label={t('counter.deposit')}>
+        <fieldset className="choices amounts" aria-label={t('counter.deposit')}>
           {DEPOSIT_PERCENTS.map((percent) => {
             const amount = cents(Math.ceil((open * percent) / 10_000) * 100);
             return (
@@ -174,7 +174,7 @@ export function PayPanel() {
       {layby ? <LaybyPart layby={layby} paid={paid} onTake={() => void takePart()} /> : null}
       {isLayby ? <LaybyChoices open={open} paid={paid} /> : null}
       {!isRefund && !isLayby ? (
-        <fieldset className="choices notes" aria-label={t('counter.quickCash')}>
+        <fieldset className="choices amounts" aria-label={t('counter.quickCash')}>
           {quickCash(open, thePrices().cashRounding).map((amount, at) => (
             <button
               key={amount}

@@ -135,7 +135,7 @@ export const ownSale = (events: readonly TillEvent[], number: string): PastSale 
 
 export const leftToReturn = ({ quantity, returned }: PastLine): Milli => milli(Math.max(0, quantity - returned));
 
-/** False of a receipt without sold items. */
+/** False if nothing on it was sold. */
 export const isAllReturned = ({ lines }: PastSale): boolean =>
   lines.length > 0 && lines.every((line) => leftToReturn(line) === 0);
 

@@ -57,7 +57,7 @@ export function DiscountPanel() {
           </button>
         </fieldset>
       </div>
-      <fieldset className="choices notes" aria-label={t('counter.discountQuick')}>
+      <fieldset className="choices amounts" aria-label={t('counter.discountQuick')}>
         {QUICK.map((percent) => (
           <button key={percent} type="button" className="key" onClick={() => void discountBy({ percent })}>
             {percent}%

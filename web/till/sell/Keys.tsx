@@ -8,7 +8,7 @@ import { showKeys, showPanel, thePrices, theTill, useCounter } from '#web/till/c
 import { t } from '#web/till/texts.ts';
 import { keepFocus, returnToEntry } from '#web/till/ui/focus.ts';
 import { formatsOf, keepSizes, titleIn } from '#web/till/ui/formats.ts';
-import { functionWords, noteAmount, payBy, runFunction } from './functions.ts';
+import { banknoteAmount, functionWords, payBy, runFunction } from './functions.ts';
 import { pressKey, pressProduct } from './selling.ts';
 
 const MAX_IN_CATEGORY = 60;
@@ -20,14 +20,14 @@ const press = (key: Key): void => {
   if (key.kind === 'product') pressKey(key);
   else if (key.kind === 'category') showPanel({ kind: 'category', categoryId: key.categoryId });
   else if (key.kind === 'function') runFunction(key.function);
-  else void payBy('cash', noteAmount(key.amount));
+  else void payBy('cash', banknoteAmount(key.amount));
   returnToEntry();
 };
 
 const wordsOf = (key: Key): { title: string; price: Cents | null; picture: string | null } => {
   if (key.kind === 'function') return { title: t(functionWords[key.function]), price: null, picture: key.picture };
   if (key.kind === 'cashNote')
-    return { title: formatsOf().money(noteAmount(key.amount)), price: null, picture: key.picture };
+    return { title: formatsOf().money(banknoteAmount(key.amount)), price: null, picture: key.picture };
   const { keypad, categories } = theTill().setup();
   if (key.kind === 'category') {
     const title = categories.find(({ id }) => id === key.categoryId)?.name;

@@ -76,8 +76,8 @@ export const runFunction = (of: KeyFunction) => {
   }
 };
 
-/** On the wire a note is in dollars: 5 to 100. */
-export const noteAmount = (dollars: number): Cents => cents(Math.round(dollars * 100));
+/** On the wire a banknote is in dollars: 5 to 100. */
+export const banknoteAmount = (dollars: number): Cents => cents(Math.round(dollars * 100));
 
 const byKey: Record<string, () => void> = {
   F2: pressQuantity,
