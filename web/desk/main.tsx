@@ -6,7 +6,7 @@ import { wording } from '#contract/wording.ts';
 import { listenToClients } from '#web/platform/clients.ts';
 import { watchConnection } from '#web/platform/connection.ts';
 import { loadLanguage } from '#web/platform/i18n.ts';
-import { keepTokensIn } from '#web/platform/session.ts';
+import { storeTokensIn } from '#web/platform/session.ts';
 import { watchLeaving } from '#web/platform/unsaved.ts';
 import { App } from './app.tsx';
 import { sessionExpired, sessionExpiredSoon } from './expiry.ts';
@@ -17,7 +17,7 @@ import { beginWeeksOnMonday } from './weeks.ts';
 
 const start = async () => {
   z.config({ customError: wording });
-  keepTokensIn(tokenCookie);
+  storeTokensIn(tokenCookie);
   listenToClients({ sessionExpired, sessionExpiredSoon });
   watchConnection();
   watchScans();

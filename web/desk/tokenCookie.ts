@@ -19,7 +19,7 @@ export const tokenCookie: TokenStore = {
     const value = pair?.slice(COOKIE.length + 1) ?? '';
     return /^[\w-]+$/.test(value) ? value : undefined;
   },
-  keep: (value) => {
+  save: (value) => {
     writeCookie(value, WEEK_SECONDS);
     thisWindow.set(RELOADED, null);
   },

@@ -4,7 +4,7 @@ import { invoicePdf } from '#contract/papers.ts';
 import { uploadImage } from '#contract/uploads.ts';
 import { background, call, fetchFile, onCallError, upload } from './api.ts';
 import { Attempt } from './attempt.ts';
-import { keepToken } from './session.ts';
+import { storeToken } from './session.ts';
 
 const draft = { username: 'mei', name: 'Mei', email: 'mei@example.com', password: 'secret1', roleId: 4 };
 const answer = (body: object, status = 200) => new Response(JSON.stringify(body), { status });
@@ -15,7 +15,7 @@ let answers: (() => Promise<Response>)[] = [];
 
 beforeEach(() => {
   requests.length = 0;
-  keepToken('t0ken');
+  storeToken('t0ken');
   vi.stubGlobal('fetch', (url: string, init: (typeof requests)[0]['init']) => {
     requests.push({ url, init });
     return answers.shift()?.() ?? Promise.reject(new TypeError('network'));

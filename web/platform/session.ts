@@ -4,12 +4,12 @@ import type { MenuItem, UserInfo } from '#contract/identity.ts';
 import { device, thisWindow } from './storage.ts';
 
 /** Where an app stores the token: the desk in a cookie, another app elsewhere. */
-export type TokenStore = { read: () => string | undefined; keep: (token: string) => void; drop: () => void };
+export type TokenStore = { read: () => string | undefined; save: (token: string) => void; drop: () => void };
 
 let inMemory: string | undefined;
 let store: TokenStore = {
   read: () => inMemory,
-  keep: (token) => {
+  save: (token) => {
     inMemory = token;
   },
   drop: () => {
@@ -17,11 +17,11 @@ let store: TokenStore = {
   },
 };
 /** Called once at start; without it the token is lost with the page. */
-export const keepTokensIn = (tokenStore: TokenStore) => {
+export const storeTokensIn = (tokenStore: TokenStore) => {
   store = tokenStore;
 };
 export const token = (): string | undefined => store.read();
-export const keepToken = (value: string) => store.keep(value);
+export const storeToken = (value: string) => store.save(value);
 export const dropToken = () => store.drop();
 
 type Session = {

@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepToken, token } from './session.ts';
+import { storeToken, token } from './session.ts';
 import { loadSession, refreshUser, signOut } from './signin.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 test('signing out gives up the question about the user that is on its way, and asks no other', async () => {
   const requests: string[] = [];
-  keepToken('t0ken');
+  storeToken('t0ken');
   vi.stubGlobal('fetch', (url: string, { signal }: { signal: AbortSignal }) => {
     signal.throwIfAborted();
     requests.push(url);

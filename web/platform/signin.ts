@@ -4,7 +4,7 @@ import type { CallError } from './callError.ts';
 import { deviceId } from './device.ts';
 import { dropDrafts } from './draft.ts';
 import { sameParts } from './sameParts.ts';
-import { dropToken, forgetUser, keepToken, setMenu, setUser, token, useSession } from './session.ts';
+import { dropToken, forgetUser, storeToken, setMenu, setUser, token, useSession } from './session.ts';
 import { forgetTabs } from './tabs.ts';
 
 /** The state of the first page after signing in. */
@@ -14,7 +14,7 @@ const silently = { handles: () => true };
 
 export const signIn = async (username: string, password: string, handles: (error: CallError) => boolean) => {
   const reply = await call(login, { username, password, deviceId: await deviceId() }, { handles });
-  keepToken(reply.token);
+  storeToken(reply.token);
 };
 
 let loadedFor: string | undefined;
@@ -22,7 +22,7 @@ let loadedFor: string | undefined;
 export const isSomebodyElse = () => loadedFor !== undefined && token() !== undefined && token() !== loadedFor;
 /** A changed password returns a new token for this device. */
 export const replaceToken = (value: string) => {
-  keepToken(value);
+  storeToken(value);
   loadedFor = value;
 };
 
