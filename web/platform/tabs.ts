@@ -62,7 +62,7 @@ export const visit = (place: Pick<Tab, 'id' | 'search' | 'title'>, several: bool
 export const addressOf = ({ id, search }: Tab) => id + search;
 export const titleOf = ({ ownTitle, title }: Tab) => ownTitle ?? title;
 
-export const keepOnly = (stays: (tab: Tab) => boolean) => update((tabs) => tabs.filter(stays));
+export const closeAllBut = (stays: (tab: Tab) => boolean) => update((tabs) => tabs.filter(stays));
 export const refreshTab = (id: string) => {
   forgetUnsaved(id);
   update((tabs) => tabs.map((tab) => (tab.id === id ? { ...tab, round: tab.round + 1 } : tab)));
@@ -115,7 +115,7 @@ export const useTab = () => {
       const stays = (tab: Tab) => tab.id !== id;
       const next = to ?? afterClosing(tabs, id, stays);
       forgetUnsaved(id);
-      keepOnly(stays);
+      closeAllBut(stays);
       void navigate(next);
     },
     [id, navigate],

@@ -14,7 +14,7 @@ import { entryFor, type MenuNode, placeOf, treeOf } from '#web/platform/menu.ts'
 import { queryClient } from '#web/platform/queryClient.ts';
 import { useSession } from '#web/platform/session.ts';
 import { changeSettings, useSettings } from '#web/platform/settings.ts';
-import { keepOnly, nameTabs } from '#web/platform/tabs.ts';
+import { closeAllBut, nameTabs } from '#web/platform/tabs.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { CameraDrawer } from './CameraDrawer.tsx';
 import { Footer } from './Footer.tsx';
@@ -77,7 +77,7 @@ export function MainLayout() {
   useEffect(watchMenus, []);
   // A restored tab, or one from before the role changed, may have no screen any more.
   useLayoutEffect(() => {
-    keepOnly(({ id }) => placeOf(root, id, knownPaths).kind === 'screen');
+    closeAllBut(({ id }) => placeOf(root, id, knownPaths).kind === 'screen');
     nameTabs((id) => {
       const at = placeOf(root, id, knownPaths);
       return at.kind === 'screen' ? menuTitle(at.node) : undefined;

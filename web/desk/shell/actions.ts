@@ -6,7 +6,7 @@ import { confirmDiscard } from '#web/desk/ui/confirm.tsx';
 import { discardDrafts } from '#web/platform/draft.ts';
 import { HOME } from '#web/platform/menu.ts';
 import { chooseCompany } from '#web/platform/session.ts';
-import { afterClosing, forgetTabs, keepOnly, refreshTab, type Tab, useTabs } from '#web/platform/tabs.ts';
+import { afterClosing, forgetTabs, closeAllBut, refreshTab, type Tab, useTabs } from '#web/platform/tabs.ts';
 import { toast } from '#web/platform/toast.ts';
 import { isUnsaved, useUnsavedTabs } from '#web/platform/unsaved.ts';
 
@@ -29,7 +29,7 @@ export const useTabActions = () => {
     if (!(await mayLose(tabs.filter((tab) => !isKept(tab)).map(({ id }) => id)))) return;
     const stays = tabs.some((tab) => tab.id === pathname && isKept(tab));
     const next = goTo ?? afterClosing(tabs, pathname, isKept);
-    keepOnly(isKept);
+    closeAllBut(isKept);
     if (!stays || goTo) void navigate(next);
   };
   const sideOf = (id: string, beyond: (at: number, own: number) => boolean) => {
