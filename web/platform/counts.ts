@@ -9,7 +9,7 @@ export type Counts = Record<number, Milli>;
  * Goods counted so far stay on the device until they are sent: a reload in the middle of a delivery loses none. They
  * belong to the version of the document that was counted, so a newer version starts from zero.
  */
-export const useKeptCounts = <T extends object = Counts>(document: string, version: number) => {
+export const useStoredCounts = <T extends object = Counts>(document: string, version: number) => {
   const draft = useDraft<{ version: number; counts: T }>(`counts.${document}`);
   const [stored] = useState(() => (draft.stored?.values.version === version ? draft.stored : undefined));
   const keep = useCallback((counts: T) => draft.keep({ version, counts }), [draft.keep, version]);

@@ -19,7 +19,7 @@ import { RecordPage } from '#web/desk/ui/RecordPage.tsx';
 import { RestoredDraft } from '#web/desk/ui/RestoredDraft.tsx';
 import { focusUnread } from '#web/desk/ui/unread.ts';
 import { CallError } from '#web/platform/callError.ts';
-import { useKeptCounts } from '#web/platform/counts.ts';
+import { useStoredCounts } from '#web/platform/counts.ts';
 import { formats } from '#web/platform/formats.ts';
 import { inWords } from '#web/platform/i18n.ts';
 import { useMay } from '#web/platform/session.ts';
@@ -116,7 +116,7 @@ function Receiving({ order }: { order: PurchaseOrder }) {
   const tab = useTab();
   const title = t('purchasing.receiveTitle', { name: nameOf(order) });
   useEffect(() => tab.setTitle(title), [tab, title]);
-  const counts = useKeptCounts<Receipt>(`receipt.${order.id}`, order.version);
+  const counts = useStoredCounts<Receipt>(`receipt.${order.id}`, order.version);
   const [goods, setGoods] = useState<Arrival[]>(() =>
     order.productList.map((line) => ({ ...arrivalOf(line), ...counts.start?.lines[line.id] })),
   );

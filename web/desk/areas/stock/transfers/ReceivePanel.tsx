@@ -9,7 +9,7 @@ import { ProductPicker } from '#web/desk/ui/products/ProductPicker.tsx';
 import { RestoredDraft } from '#web/desk/ui/RestoredDraft.tsx';
 import { focusUnread } from '#web/desk/ui/unread.ts';
 import { CallError } from '#web/platform/callError.ts';
-import { useKeptCounts } from '#web/platform/counts.ts';
+import { useStoredCounts } from '#web/platform/counts.ts';
 import { toast } from '#web/platform/toast.ts';
 import { useUnsaved } from '#web/platform/unsaved.ts';
 import { type Amounts, AmountTable } from './AmountTable.tsx';
@@ -22,7 +22,7 @@ type ReceivePanelProps = { transfer: Transfer; onDone: () => void };
 export function ReceivePanel({ transfer, onDone }: ReceivePanelProps) {
   const { id, version } = transfer;
   const lines = inTransit(transfer.productList);
-  const counts = useKeptCounts(`transfer.${id}`, version);
+  const counts = useStoredCounts(`transfer.${id}`, version);
   const [amounts, setAmounts] = useState<Amounts>(counts.start ?? {});
   const [restoredAt, setRestoredAt] = useState(counts.countedAt);
   const [lastScannedId, setLastScannedId] = useState<number>();
