@@ -39,7 +39,7 @@ export const goToFirst = (
 };
 
 /** A code that is known to be taken is not sent; the toast that its refusal would show is shown anyway. */
-export const tellTaken = (wrong: readonly { errors: readonly string[] }[]) => {
+export const warnAboutTaken = (wrong: readonly { errors: readonly string[] }[]) => {
   const words = inWords(say('refusal.alreadyExists'));
   if (wrong.some(({ errors }) => errors.some((each) => each.startsWith(words)))) toast.error(words);
 };

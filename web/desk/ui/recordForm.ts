@@ -13,7 +13,7 @@ import { useUnsaved } from '#web/platform/unsaved.ts';
 import { type CallInput, type DataEndpoint, decode, encode } from '#web/platform/wire.ts';
 import { confirmDiscard } from './confirm.tsx';
 import { type FormScope, pathOf, useNewScope, valueAt } from './form.ts';
-import { goToFirst, showErrors, tellTaken } from './formErrors.ts';
+import { goToFirst, showErrors, warnAboutTaken } from './formErrors.ts';
 import { withBlanks } from './rules.ts';
 
 /** What happens after saving, depending on the pressed button. */
@@ -185,7 +185,7 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
     instance.validateFields().then(
       () => true,
       ({ errorFields }: { errorFields: { name: (string | number)[]; errors: string[] }[] }) => {
-        tellTaken(errorFields);
+        warnAboutTaken(errorFields);
         goToFirst(instance, fields, errorFields);
         return false;
       },

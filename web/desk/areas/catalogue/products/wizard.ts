@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalogue/product.ts';
 import { createProduct } from '#contract/catalogue.ts';
 import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/catalogue/texts.ts';
-import { tellTaken } from '#web/desk/ui/formErrors.ts';
+import { warnAboutTaken } from '#web/desk/ui/formErrors.ts';
 import { useRecordForm } from '#web/desk/ui/recordForm.ts';
 import { useAddressParams } from '#web/platform/addressParams.ts';
 import { useStartBranch } from '#web/platform/branch.ts';
@@ -121,7 +121,7 @@ export const useWizard = () => {
       await instance.validateFields(names);
     } catch (failure) {
       isHinted(names);
-      tellTaken((failure as Failure).errorFields);
+      warnAboutTaken((failure as Failure).errorFields);
       show(failure as Failure);
       return false;
     }
