@@ -66,7 +66,7 @@ export function BalancePart({ customer }: { customer?: Whose }) {
             ]}
           />
           {read.creditLimit === null ? null : <Credit balance={read} limit={read.creditLimit} />}
-          {customer ? <Acts customer={customer} /> : null}
+          {customer ? <BalanceActions customer={customer} /> : null}
           <OpenOrders balance={read} withCustomers={!customer} atOne={branchId !== undefined} />
         </div>
       )}
@@ -96,12 +96,12 @@ function Credit({ balance: { balance, onAccount, creditUsed }, limit }: { balanc
 }
 
 /** A payment pays amounts owing at any branch, whichever is shown. */
-function Acts({ customer }: { customer: Whose }) {
+function BalanceActions({ customer }: { customer: Whose }) {
   const { data: balance } = useQuery(query(customerBalance, { customerId: customer.id }));
   const [dialog, setDialog] = useState<'payment' | 'statement'>();
   const close = () => setDialog(undefined);
   return (
-    <div className="td-balance-acts">
+    <div className="td-balance-actions">
       {balance && balance.orders.length > 0 ? (
         <Allowed to={customerPayment}>
           <Button type="primary" icon={<DollarOutlined aria-hidden />} onClick={() => setDialog('payment')}>
