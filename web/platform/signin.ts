@@ -54,12 +54,12 @@ export const loadSession = async (tries = 3): Promise<void> => {
 export const refreshUser = async () => {
   const { signal } = signingOut;
   const answer = await background(userInfo, {}, { signal });
-  const { user: known } = useSession.getState();
-  const user = sameParts(known, answer);
+  const { user: current } = useSession.getState();
+  const user = sameParts(current, answer);
   // Whatever reads the user or the rights would be rendered again.
-  if (user === known) return;
+  if (user === current) return;
   setUser(user);
-  if (user.permissions !== known?.permissions) setMenu(await background(userNav, {}, { signal }));
+  if (user.permissions !== current?.permissions) setMenu(await background(userNav, {}, { signal }));
 };
 
 /** On purpose: no personal data stays on the device. */

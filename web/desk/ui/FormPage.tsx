@@ -108,16 +108,16 @@ export function ReadOnly({ children }: { children: ReactNode }) {
 
 /** Offers to restore input that was lost with a session or window. */
 export function DraftOffer({ form, allowed }: { form: RecordForm; allowed: boolean }) {
-  const { stored: found, drop } = form.draft;
-  if (!found || !allowed || form.dirty) return null;
+  const { stored, drop } = form.draft;
+  if (!stored || !allowed || form.dirty) return null;
   return (
     <Alert
       type="info"
       showIcon
-      title={t('ui.draftFound', { when: formats().dateTime(new Date(found.at)) })}
+      title={t('ui.draftFound', { when: formats().dateTime(new Date(stored.at)) })}
       action={
         <span className="td-offer">
-          <Button size="small" onClick={() => form.restore(found.values)}>
+          <Button size="small" onClick={() => form.restore(stored.values)}>
             {t('ui.draftRestore')}
           </Button>
           <Button size="small" type="text" onClick={drop}>
