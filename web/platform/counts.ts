@@ -12,6 +12,6 @@ export type Counts = Record<number, Milli>;
 export const useStoredCounts = <T extends object = Counts>(document: string, version: number) => {
   const draft = useDraft<{ version: number; counts: T }>(`counts.${document}`);
   const [stored] = useState(() => (draft.stored?.values.version === version ? draft.stored : undefined));
-  const keep = useCallback((counts: T) => draft.keep({ version, counts }), [draft.keep, version]);
-  return { start: stored?.values.counts, countedAt: stored?.at, keep, drop: draft.drop };
+  const save = useCallback((counts: T) => draft.save({ version, counts }), [draft.save, version]);
+  return { start: stored?.values.counts, countedAt: stored?.at, save, drop: draft.drop };
 };

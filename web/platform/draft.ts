@@ -10,7 +10,7 @@ export type Draft<T> = {
   /** Earlier unsaved input; undefined if there is nothing to offer. */
   stored: StoredDraft<T> | undefined;
   /** Stores the input, a moment later, with what of it may have arrived at the server. */
-  keep: (values: T, sent?: SentKeys) => void;
+  save: (values: T, sent?: SentKeys) => void;
   /** After saving, or when the offer is declined. */
   drop: () => void;
   /** The offer was accepted: the values are in the form now. */
@@ -85,7 +85,7 @@ export const useDraft = <T extends object>(form: string): Draft<T> => {
   return useMemo(
     () => ({
       stored,
-      keep: (values, sent = []) => {
+      save: (values, sent = []) => {
         settle(false);
         const stored = { at: Date.now(), values, sent: sent.filter(([request]) => !secretInRequest.test(request)) };
         const write = () => device.set(key, JSON.stringify(stored, withoutSecrets));

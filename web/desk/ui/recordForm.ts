@@ -147,7 +147,7 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
     if (fields.differing(saved, values()).length === 0) return;
     setDirty(true);
     setState('idle');
-    draft.keep(values(), attempt.unanswered);
+    draft.save(values(), attempt.unanswered);
   };
 
   const send = async (mine: object, next: Next, more: object) => {
@@ -174,7 +174,7 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
     } catch (error) {
       setState('idle');
       if (!(error instanceof CallError)) throw error;
-      if (dirty && to.creates) draft.keep(values(), attempt.unanswered);
+      if (dirty && to.creates) draft.save(values(), attempt.unanswered);
       handleRefusal(error, mine);
     } finally {
       busy.current = false;
@@ -252,7 +252,7 @@ export const useRecordForm = <E extends DataEndpoint, V extends object>(options:
       const differs = fields.differing(base, current).length > 0;
       setDirty(differs);
       setState('idle');
-      if (differs) draft.keep(current, attempt.unanswered);
+      if (differs) draft.save(current, attempt.unanswered);
       else draft.drop();
     },
     restore: (draftValues) => {

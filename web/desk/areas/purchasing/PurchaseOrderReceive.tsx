@@ -146,7 +146,7 @@ function Receiving({ order }: { order: PurchaseOrder }) {
     setCounted(order);
     setGoods(lines);
     clearErrors();
-    if (isStarted) counts.keep(receiptOf(lines, note));
+    if (isStarted) counts.save(receiptOf(lines, note));
     else setOpened(order);
   });
   // Somebody else received or changed it: what was typed stays.
@@ -158,11 +158,11 @@ function Receiving({ order }: { order: PurchaseOrder }) {
   const change = (lines: Arrival[]) => {
     if (Object.keys(errors).length > 0) clearErrors();
     setGoods(lines);
-    counts.keep(receiptOf(lines, note));
+    counts.save(receiptOf(lines, note));
   };
   const changeNote = (text: string) => {
     setNote(text);
-    counts.keep(receiptOf(goods, text));
+    counts.save(receiptOf(goods, text));
   };
   const startOver = () => {
     setGoods(order.productList.map((line) => arrivalOf(line)));

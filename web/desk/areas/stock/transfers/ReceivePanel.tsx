@@ -32,10 +32,10 @@ export function ReceivePanel({ transfer, onDone }: ReceivePanelProps) {
   const entries = enteredLines(lines, amounts);
   useUnsaved(entries.length > 0);
 
-  const { keep } = counts;
+  const { save } = counts;
   useEffect(() => {
-    if (Object.keys(amounts).length > 0) keep(readable(amounts));
-  }, [amounts, keep]);
+    if (Object.keys(amounts).length > 0) save(readable(amounts));
+  }, [amounts, save]);
 
   const update = (after: (before: Amounts) => Amounts) => {
     setErrors({});
