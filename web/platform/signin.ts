@@ -4,7 +4,7 @@ import type { CallError } from './callError.ts';
 import { deviceId } from './device.ts';
 import { dropDrafts } from './draft.ts';
 import { sameParts } from './sameParts.ts';
-import { dropToken, forgetUser, storeToken, setMenu, setUser, token, useSession } from './session.ts';
+import { dropToken, forgetUser, setMenu, setUser, storeToken, token, useSession } from './session.ts';
 import { forgetTabs } from './tabs.ts';
 
 /** The state of the first page after signing in. */

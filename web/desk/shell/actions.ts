@@ -6,7 +6,7 @@ import { confirmDiscard } from '#web/desk/ui/confirm.tsx';
 import { discardDrafts } from '#web/platform/draft.ts';
 import { HOME } from '#web/platform/menu.ts';
 import { chooseCompany } from '#web/platform/session.ts';
-import { afterClosing, forgetTabs, closeAllBut, refreshTab, type Tab, useTabs } from '#web/platform/tabs.ts';
+import { afterClosing, closeAllBut, forgetTabs, refreshTab, type Tab, useTabs } from '#web/platform/tabs.ts';
 import { toast } from '#web/platform/toast.ts';
 import { isUnsaved, useUnsavedTabs } from '#web/platform/unsaved.ts';
 
