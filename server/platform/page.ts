@@ -104,3 +104,18 @@ export const orderOf = <F extends string>(
 
 /** The text of a search box, as a pattern that matches it literally. */
 export const containing = (keyword: string): string => `%${keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Rows per query of a sheet: short queries, so that others get their turn on an engine with one connection. */
+const SHEET_ROWS = 200;
+
+/**
+ * All rows of a list, for a sheet: their ids are read once, in order. Read page by page, a row that moves meanwhile
+ * would be listed twice or not at all.
+ */
+export async function* rowsInOrder<R>(
+  readIds: () => Promise<readonly { id: number }[]>,
+  readRows: (ids: number[]) => Promise<R[]>,
+): AsyncGenerator<R[]> {
+  const ids = (await readIds()).map(({ id }) => id);
+  for (let at = 0; at < ids.length; at += SHEET_ROWS) yield await readRows(ids.slice(at, at + SHEET_ROWS));
+}

@@ -4,7 +4,7 @@ import type { RunFilter, ScheduleRun, ScheduleRunDetail, schedulerReport } from 
 import { messageOf } from '#contract/messages/sentence.ts';
 import type { Db } from '#server/platform/context.ts';
 import { withinDays } from '#server/platform/days.ts';
-import { containing, isFiltered, orderOf, pageBy } from '#server/platform/page.ts';
+import { containing, isFiltered, orderOf, pageBy, rowsInOrder } from '#server/platform/page.ts';
 import { branchOf, type Scope } from '#server/platform/scope.ts';
 import { type RunRow, runColumns, toRun, visible } from './queries.ts';
 
@@ -36,15 +36,37 @@ const duration = sql`(coalesce(r.finished_at, now()) - r.started_at)`;
 
 type Page = Omit<Reply<typeof schedulerReport.page>, 'before' | 'period'>;
 
-export const pageOfRuns = async (db: Db, scope: Scope, filter: RunFilter): Promise<Page> => {
-  if (filter.branchId !== undefined) branchOf(scope, filter.branchId);
-  const from = sql`from ${joined} where ${conditionsOf(scope, filter)}`;
-  const order = orderOf(
+const orderBy = (filter: RunFilter) =>
+  orderOf(
     filter,
     { dueAt: sql`r.due_at`, scheduleName: sql`lower(s.name)`, duration, status: sql`r.state` },
     { field: 'dueAt', order: 'descend' },
     sql`r.id`,
   );
+
+/** All of them, for sheets. */
+export const allRuns = (db: Db, scope: Scope, filter: RunFilter): AsyncGenerator<ScheduleRun[]> => {
+  if (filter.branchId !== undefined) branchOf(scope, filter.branchId);
+  return rowsInOrder(
+    async () => {
+      const { rows } = await sql<{ id: number }>`
+        select r.id from ${joined} where ${conditionsOf(scope, filter)} order by ${orderBy(filter)}`.execute(db);
+      return rows;
+    },
+    async (ids) => {
+      const { rows } = await sql<RunRow>`
+        select ${runColumns} from unnest(${ids}::bigint[]) with ordinality as asked (id, at)
+        join (${joined}) on r.id = asked.id
+        where ${visible(scope)} order by asked.at`.execute(db);
+      return rows.map(toRun);
+    },
+  );
+};
+
+export const pageOfRuns = async (db: Db, scope: Scope, filter: RunFilter): Promise<Page> => {
+  if (filter.branchId !== undefined) branchOf(scope, filter.branchId);
+  const from = sql`from ${joined} where ${conditionsOf(scope, filter)}`;
+  const order = orderBy(filter);
   const base = db.selectFrom(sql<{ id: number }>`(select r.id ${from})`.as('counted'));
   const read = async (limit: number, skipped: number) => {
     const { rows } = await sql<RunRow>`

@@ -3,7 +3,7 @@
 export { backUp } from './backup.ts';
 export { wordsIn } from './letters.ts';
 export { mailReport, type ReportWriter } from './report.ts';
-export { pageOfRuns } from './runs.ts';
+export { allRuns, pageOfRuns } from './runs.ts';
 export { scheduleJob } from './scheduleJob.ts';
 export type { TaskCtx, TaskRunner } from './task.ts';
 export { createSchedule, eraseSchedules } from './writes.ts';

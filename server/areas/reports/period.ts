@@ -52,14 +52,3 @@ export const daysTold = ({ from, to }: Asked, { formats: { day, days } }: { form
   if (from !== undefined && to !== undefined) return [days({ from, to })];
   return from === undefined && to === undefined ? [] : [`${from ? day(from) : '…'} – ${to ? day(to) : '…'}`];
 };
-
-/** All rows of something that is read page by page. */
-export async function* pagesOf<R>(
-  read: (pageNo: number) => Promise<{ data: R[]; pageSize: number }>,
-): AsyncGenerator<R[]> {
-  for (let pageNo = 1; ; pageNo += 1) {
-    const { data, pageSize } = await read(pageNo);
-    yield data;
-    if (data.length < pageSize) return;
-  }
-}

@@ -1,12 +1,11 @@
 import type { Locale } from '#contract/common.ts';
-import { MAX_PAGE_SIZE } from '#contract/fields.ts';
 import { type RunFilter, type RunState, type ScheduleRun, schedulerReport } from '#contract/jobs/schedules.ts';
 import type { ScheduleKind } from '#contract/jobs/tasks.ts';
 import type { MessageId } from '#contract/messages/en.ts';
-import { pageOfRuns } from '#server/areas/jobs/service.ts';
+import { allRuns, pageOfRuns } from '#server/areas/jobs/service.ts';
 import { textIn, wordsOf } from '#server/platform/packs.ts';
 import type { Source } from './frame.ts';
-import { daysTold, pagesOf, refuseDaysTold } from './period.ts';
+import { daysTold, refuseDaysTold } from './period.ts';
 
 export const stateIds = {
   waiting: 'jobs.sheetWaiting',
@@ -38,7 +37,7 @@ export const schedulerSource: Source<RunFilter> = {
   },
   rows: (db, scope, filter) => {
     refuseDaysTold(filter);
-    return pagesOf((pageNo) => pageOfRuns(db, scope, { ...filter, pageNo, pageSize: MAX_PAGE_SIZE }));
+    return allRuns(db, scope, filter);
   },
   totals: async (db, scope, filter) => (await pageOfRuns(db, scope, { ...filter, pageNo: 1, pageSize: 1 })).totals,
   inWords: (row, language) => {

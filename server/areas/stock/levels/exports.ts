@@ -1,20 +1,12 @@
+import type { LevelRow } from '#contract/stock/levels.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { dayOfCompany } from '#server/platform/days.ts';
 import type { Download } from '#server/platform/http/serve.ts';
 import { type Cell, type Column, readableBy, writeXlsx, XLSX_TYPE } from '#server/platform/sheets/write.ts';
-import { branchesOf, type LevelFilter, pageOfLevels } from './queries.ts';
+import { allLevels, branchesOf, type LevelFilter } from './queries.ts';
 
-/** Products per query: short queries, so that others get their turn on an engine with one connection. */
-const PAGE_ROWS = 200;
-
-type Row = Awaited<ReturnType<typeof pageOfLevels>>['data'][number];
-
-async function* pagesOf({ db, scope }: Ctx, filter: LevelFilter, rowsOf: (row: Row) => Cell[][]) {
-  for (let pageNo = 1; ; pageNo += 1) {
-    const { data } = await pageOfLevels(db, scope, { ...filter, pageNo, pageSize: PAGE_ROWS });
-    if (data.length > 0) yield data.flatMap(rowsOf);
-    if (data.length < PAGE_ROWS) return;
-  }
+async function* sheetRows({ db, scope }: Ctx, filter: LevelFilter, rowsOf: (row: LevelRow) => Cell[][]) {
+  for await (const rows of allLevels(db, scope, filter)) yield rows.flatMap(rowsOf);
 }
 
 const inUnits = (quantity: number | null | undefined): Cell =>
@@ -36,7 +28,7 @@ export const exportLevels = async (ctx: Ctx, filter: LevelFilter): Promise<Downl
     quantity('Total available'),
     { title: 'Value', cost: true, format: 'money' },
   ];
-  const rowsOf = (row: Row): Cell[][] => [
+  const rowsOf = (row: LevelRow): Cell[][] => [
     [
       row.sku,
       row.barcode,
@@ -54,7 +46,7 @@ export const exportLevels = async (ctx: Ctx, filter: LevelFilter): Promise<Downl
   return {
     filename: `stock-levels-${await dayOfCompany(ctx.db, ctx.scope.companyId)}.xlsx`,
     type: XLSX_TYPE,
-    body: await writeXlsx('Stock', ...readableBy(ctx.scope, columns, pagesOf(ctx, filter, rowsOf))),
+    body: await writeXlsx('Stock', ...readableBy(ctx.scope, columns, sheetRows(ctx, filter, rowsOf))),
   };
 };
 
@@ -73,7 +65,7 @@ export const exportReorder = async (ctx: Ctx, filter: LevelFilter): Promise<Down
   const branches = (await branchesOf(ctx.db, ctx.scope)).filter(
     ({ id }) => branchIds.includes(id) && (filter.branchId === undefined || id === filter.branchId),
   );
-  const rowsOf = (row: Row): Cell[][] =>
+  const rowsOf = (row: LevelRow): Cell[][] =>
     branches.map(({ id, name }) => {
       const level = row.branches.find(({ branchId }) => branchId === id);
       const { available, reorderPoint, reorderQty } = level ?? {};
@@ -82,6 +74,6 @@ export const exportReorder = async (ctx: Ctx, filter: LevelFilter): Promise<Down
   return {
     filename: `reorder-points-${await dayOfCompany(ctx.db, ctx.scope.companyId)}.xlsx`,
     type: XLSX_TYPE,
-    body: await writeXlsx('Reorder points', reorderColumns, pagesOf(ctx, filter, rowsOf)),
+    body: await writeXlsx('Reorder points', reorderColumns, sheetRows(ctx, filter, rowsOf)),
   };
 };

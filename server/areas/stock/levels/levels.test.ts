@@ -4,7 +4,8 @@ import { units } from '#contract/quantity.ts';
 import { adjustStock, downloadLevels, pageOfLevels, setReorder } from '#contract/stock/levels.ts';
 import { pageOfWriteOffs } from '#contract/stock/writeOffs.ts';
 import { productStock } from '#contract/stock.ts';
-import { ledgerOf, moverOf, postAll } from '#server/areas/stock/testing.ts';
+import { insertProducts, ledgerOf, moverOf, postAll } from '#server/areas/stock/testing.ts';
+import { statementsOf } from '#server/testing/statements.ts';
 import { openShop, type RoleKey } from '#server/testing.ts';
 
 test('a row per product: its branches side by side, low and out by each branchâ€™s reorder point', async () => {
@@ -62,6 +63,18 @@ test('a row per product: its branches side by side, low and out by each branchâ€
 
   const sheet = await admin.send('GET', `/api/v1${downloadLevels.path}?keyword=rice`);
   expect(sheet.headers['content-type']).toContain('spreadsheetml');
+});
+
+test('a sheet reads the order of its products once, so that a sale meanwhile moves none', async () => {
+  const shop = await openShop();
+  await insertProducts(shop, 201);
+  const admin = shop.as('companyAdmin');
+  const statements = await statementsOf(shop, () =>
+    admin.send('GET', `/api/v1${downloadLevels.path}?sortField=available`),
+  );
+  expect(statements.filter((text) => text.includes('order by coalesce(sums.available'))).toHaveLength(1);
+  expect(statements.filter((text) => text.includes('unnest('))).toHaveLength(2);
+  expect(statements.filter((text) => text.includes('count(*)'))).toEqual([]);
 });
 
 test('an adjustment says why: counted sets, found adds, damaged is a write-off; the ledger agrees', async () => {

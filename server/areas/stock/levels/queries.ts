@@ -6,7 +6,7 @@ import type { pageOfLevels as endpoint, LevelAtBranch, LevelRow } from '#contrac
 import { productConditions } from '#server/areas/stock/products.ts';
 import { shownCents } from '#server/areas/stock/value.ts';
 import type { Db } from '#server/platform/context.ts';
-import { isFiltered, orderOf, pageOf } from '#server/platform/page.ts';
+import { isFiltered, orderOf, pageBy, rowsInOrder } from '#server/platform/page.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
 export type LevelFilter = Input<typeof endpoint>;
@@ -76,8 +76,8 @@ const productsIn = (db: Db, scope: Scope, filter: Partial<LevelFilter>) => {
 export const lowProducts = (db: Db, scope: Scope, branchId: number | undefined) =>
   productsIn(db, scope, { show: 'low', branchId }).select(sql<number>`1`.as('one'));
 
-/** The ids of one page in order; totals are included only where the order needs them. */
-const pageOfIds = (db: Db, scope: Scope, filter: LevelFilter) => {
+/** The ids in order; totals are included only where the order needs them. */
+const idsInOrder = (db: Db, scope: Scope, filter: LevelFilter): RawBuilder<{ id: number }> => {
   const sums = sql`left join (select level.product_id, sum(level.on_hand) as on_hand, sum(${available}) as available,
         sum(level.on_hand) filter (where level.branch_id = any(${scope.branchIds}::bigint[])) as own_on_hand
       from stock_level level where level.company_id = ${scope.companyId} and ${atBranch(filter.branchId)}
@@ -85,17 +85,8 @@ const pageOfIds = (db: Db, scope: Scope, filter: LevelFilter) => {
     left join stock_cost cost on cost.company_id = p.company_id and cost.product_id = p.id`;
   const base = productsIn(db, scope, filter);
   const by = orderOf(filter, order, { field: 'title' }, sql`p.id`);
-  // The chosen branch decides the columns and the stock; the products are the same.
-  const filtered = isFiltered({ ...filter, branchId: undefined });
-  if (!sortsBySum.has(filter.sortField))
-    return pageOf(db, base, (rows) => rows.select('p.id').orderBy(by), filter, filtered);
-  const sortedIds = db
-    .selectFrom(
-      sql<{ id: number }>`(select p.id, row_number() over (order by ${by}) as place from product p ${sums}
-        where p.id in (${base.select('p.id')}))`.as('sorted'),
-    )
-    .select('sorted.id');
-  return pageOf(db, sortedIds, (rows) => rows.orderBy(sql`sorted.place`), filter, filtered);
+  if (!sortsBySum.has(filter.sortField)) return sql`${base.select('p.id').orderBy(by)}`;
+  return sql`select p.id from product p ${sums} where p.id in (${base.select('p.id')}) order by ${by}`;
 };
 
 type Product = Omit<LevelRow, 'branches' | 'onHand' | 'available' | 'value'> & { average: string };
@@ -173,17 +164,33 @@ const toRow = (
   };
 };
 
-/** Five statements, however many products and branches there are. */
-export const pageOfLevels = async (db: Db, scope: Scope, filter: LevelFilter) => {
-  const page = await pageOfIds(db, scope, filter);
-  const ids = page.data.map(({ id }) => id);
+const rowsOf = async (db: Db, scope: Scope, ids: readonly number[], branchId: number | undefined) => {
   const byProduct = new Map<number, Level[]>(ids.map((id) => [id, []]));
   for (const level of await readLevels(db, scope, ids)) byProduct.get(level.productId)?.push(level);
+  return (await readProducts(db, scope, ids)).map((product) =>
+    toRow(scope, product, byProduct.get(product.productId) ?? [], branchId),
+  );
+};
+
+/** Five statements, however many products and branches there are. */
+export const pageOfLevels = async (db: Db, scope: Scope, filter: LevelFilter) => {
+  const sorted = idsInOrder(db, scope, filter);
+  // The chosen branch decides the columns and the stock; the products are the same.
+  const filtered = isFiltered({ ...filter, branchId: undefined });
+  const read = async (limit: number, skipped: number) =>
+    (await sql<{ id: number }>`${sorted} limit ${limit} offset ${skipped}`.execute(db)).rows;
+  const page = await pageBy(db, productsIn(db, scope, filter), read, filter, filtered);
+  const ids = page.data.map(({ id }) => id);
   return {
     ...page,
     branches: await branchesOf(db, scope),
-    data: (await readProducts(db, scope, ids)).map((product) =>
-      toRow(scope, product, byProduct.get(product.productId) ?? [], filter.branchId),
-    ),
+    data: await rowsOf(db, scope, ids, filter.branchId),
   };
 };
+
+/** All of them, for sheets. */
+export const allLevels = (db: Db, scope: Scope, filter: LevelFilter) =>
+  rowsInOrder(
+    async () => (await idsInOrder(db, scope, filter).execute(db)).rows,
+    (ids) => rowsOf(db, scope, ids, filter.branchId),
+  );
