@@ -64,7 +64,7 @@ test('nobody is offered what they do not hold', async () => {
   const { token } = await shop.call<{ token: string }>('/user/login/', { username: 'half', password: 'half-admin-1' });
 
   const page = await shop.openPage({ as: { token }, path: '/users/roles/new' });
-  await page.getByRole('checkbox', { name: 'Products: View' }).waitFor();
+  await page.getByRole('checkbox', { name: 'Products: View details' }).waitFor();
   for (const denied of ['Products: Delete', 'Users: Add', 'Roles: Delete'])
     expect(await page.getByRole('checkbox', { name: denied }).count()).toBe(0);
   await axe(page);
@@ -95,7 +95,7 @@ testLong(
     await page.getByRole('button', { name: 'Sign in' }).click();
     // The page belonged to somebody else; this person's first one opens instead.
     await page.waitForURL('**/customer/list');
-    await page.getByText("You don't have access to the page you were on").waitFor();
+    await page.getByText('You don’t have access to the page you were on').waitFor();
 
     await page.goto('/user/login');
     await page.waitForURL('**/customer/list');
@@ -105,7 +105,7 @@ testLong(
       await page.waitForURL('**/customer/list');
     }
     await visit(page, '/settings/branch');
-    await page.getByRole('heading', { name: "You don't have access to this page" }).waitFor();
+    await page.getByRole('heading', { name: 'You don’t have access to this page' }).waitFor();
     await axe(page);
     await shoot(page, '403-without-dashboard');
     await page.getByRole('navigation', { name: 'Most used pages' }).getByRole('link').first().click();
