@@ -157,7 +157,7 @@ testLong('a payment whose answer was lost is taken once; an equal one from a new
     await takeFifteen();
     await dialog
       .getByRole('alert')
-      .getByText(/can't reach the server/i)
+      .getByText(/can’t reach the server/i)
       .waitFor();
   };
   await button(page, 'Take payment').click();
@@ -269,5 +269,5 @@ testLong('on a phone in the dark, and for a viewer without what is denied', asyn
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await axe(phone);
   await visit(phone, '/customer/new');
-  await phone.getByRole('heading', { name: "You don't have access to this page" }).waitFor();
+  await phone.getByRole('heading', { name: 'You don’t have access to this page' }).waitFor();
 });

@@ -110,7 +110,7 @@ testLong(
       'SKU,Title,Retail price,Cost price,Supplier,Category\nNEW-1,Plum jam,2.00,9.00,Sunny Foods,Spreads > Jam\nNEW-2,Fig jam,7,2,Sunny Foods,Spreads > Jam\n';
     await give(page, 'jam.csv', text);
     await check(page);
-    await page.getByText("These don't exist yet and will be created:").waitFor();
+    await page.getByText('These don’t exist yet and will be created:').waitFor();
     await page.getByText('1 supplier: Sunny Foods').waitFor();
     await page.getByText('2 categories: Spreads, Spreads > Jam').waitFor();
     const note = rows(page)
@@ -181,7 +181,7 @@ testLong('the flow stands on a phone, in the dark; who may not import does not g
   expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
 
   const viewerPage = await shop.openPage({ as: 'viewer', path: '/product/import' });
-  await viewerPage.getByText("You don't have access to this page").waitFor();
+  await viewerPage.getByText('You don’t have access to this page').waitFor();
 });
 
 test('labels are printed for the products a list sends', async () => {

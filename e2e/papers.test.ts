@@ -69,7 +69,7 @@ test('an invoice on screen: paper, PDF, picture, mail, receipt', async () => {
   await button(page, 'Email').click();
   const dialog = page.getByRole('dialog');
   await expect.poll(() => dialog.getByLabel('To', { exact: true }).inputValue()).toBe('wang@golden.test');
-  await dialog.getByText("Hasn't been emailed yet.").waitFor();
+  await dialog.getByText('Hasn’t been emailed yet.').waitFor();
   await dialog.getByLabel('Copy to').fill('books@golden.test');
   await page.keyboard.press('Enter');
   await dialog.getByLabel('Subject').fill('Your noodles');

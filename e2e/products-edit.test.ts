@@ -23,7 +23,7 @@ test('the usual mistakes with a new product are told at their fields', async () 
   await scan(page, '9300000000014');
   await duplicateMessage.waitFor();
   await field(page, 'Barcode').fill('9300000000020');
-  await page.getByText("The check digit doesn't match. Check the barcode, unless it is an in-house code.").waitFor();
+  await page.getByText('The check digit doesn’t match. Check the barcode, unless it is an in-house code.').waitFor();
   await field(page, 'Barcode').fill('9300000000021');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Remove barcode 9300000000021' }).waitFor();

@@ -112,7 +112,7 @@ test('many are switched, tagged, repriced and deleted at once, and taken back', 
   await dialog.getByText('5.50').waitFor();
   await dialog.getByText('Margin', { exact: true }).first().click();
   await dialog.getByLabel('Target margin').fill('50');
-  await dialog.getByText("1 can't be repriced").waitFor();
+  await dialog.getByText('1 can’t be repriced').waitFor();
   await dialog.getByText('No cost price to work a margin from').waitFor();
   await expect.poll(() => dialog.getByRole('button', { name: 'Reprice' }).isDisabled()).toBe(true);
   await dialog.getByText('Amount', { exact: true }).click();
@@ -216,7 +216,7 @@ testLong('who may only look sees no button that changes anything', async () => {
   await axe(page);
   await shoot(page, 'product-read-only');
   await visit(page, '/product/new');
-  await page.getByText("You don't have access to this page").waitFor();
+  await page.getByText('You don’t have access to this page').waitFor();
 });
 
 testLong('products stand on a phone, in the dark', async () => {

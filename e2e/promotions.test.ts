@@ -191,7 +191,7 @@ testLong('who may only look is offered nothing else, on a phone in the dark', as
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await axe(phone);
   await visit(phone, '/promo/new');
-  await phone.getByRole('heading', { name: "You don't have access to this page" }).waitFor();
+  await phone.getByRole('heading', { name: 'You don’t have access to this page' }).waitFor();
 });
 
 testLong('what also counts at other branches is read only for who works at some of them', async () => {

@@ -75,7 +75,7 @@ testLong('damaged goods are a part of what came, in whatever order they are type
   const damaged = page.getByLabel('Damaged: Walked jasmine tea');
   // A part of what is sold whole is refused while typing; a cleared field stays empty, and counts as none once left.
   await received.fill('1.5');
-  await page.getByText("Whole units only. This product isn't sold by weight.").waitFor();
+  await page.getByText('Whole units only. This product isn’t sold by weight.').waitFor();
   await received.fill('');
   await expect.poll(() => received.getAttribute('aria-invalid')).toBe('false');
   expect(await received.inputValue()).toBe('');

@@ -70,7 +70,7 @@ test('lines are typed and pasted in place, and what is refused stands at its lin
 
   await page.getByLabel('Quantity: Walked rice').fill('1.5');
   // Reported while typing, and before any question.
-  const wrong = page.getByText("Whole units only. This product isn't sold by weight.");
+  const wrong = page.getByText('Whole units only. This product isn’t sold by weight.');
   await wrong.waitFor();
   await button(page, 'Approve').click();
   await hasFocus(page, 'Quantity: Walked rice');

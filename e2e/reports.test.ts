@@ -39,7 +39,7 @@ test('the ordering report explains its numbers and makes one draft purchase orde
     await page.getByRole('alert').filter({ hasText: reason }).waitFor();
   }
   await page.getByRole('checkbox', { name: 'Select Walked eggs' }).check();
-  await page.getByText("A quantity can't be read. Correct it first.").waitFor();
+  await page.getByText('A quantity can’t be read. Correct it first.').waitFor();
   await quantity.fill('18');
   await row(page, 'Total').getByText('18', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Create purchase orders' }).click();

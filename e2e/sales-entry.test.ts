@@ -216,7 +216,7 @@ test('a scan never lands in a number, and what cannot be read or is very much is
   const quoted: (string | null)[] = [];
   page.on('request', (request) => request.url().includes('/salesOrder/quote/') && quoted.push(request.postData()));
   await salt.fill('1.5');
-  await page.getByText("Whole units only. This product isn't sold by weight.").waitFor();
+  await page.getByText('Whole units only. This product isn’t sold by weight.').waitFor();
   // Products are searched after the pause after which an order would be priced.
   await box(page).fill('Wedge');
   await option(page, 'Wedge sugar').waitFor();

@@ -95,7 +95,7 @@ testLong('a line that is refused at its field is not priced, and the others are'
   await scan(page, 'EVEN-1');
   await expect.poll(() => sums(page).innerText()).toContain('$25.00');
   await cell(page, 'Quantity', 'Odd tin').fill('1.5');
-  await page.getByText("Whole units only. This product isn't sold by weight.").waitFor();
+  await page.getByText('Whole units only. This product isn’t sold by weight.').waitFor();
   await expect.poll(() => sums(page).innerText()).toMatch(/Total incl\. GST\s+\$5\.00/);
   await cell(page, 'Quantity', 'Odd tin').fill('3');
   await cell(page, 'Disc. % or $', 'Odd tin').fill('$200');

@@ -217,7 +217,7 @@ testLong('who may only look sees no button that changes anything', async () => {
   expect(await box(page).count()).toBe(0);
   await axe(page);
   await visit(page, '/sales/new');
-  await page.getByText("You don't have access to this page").waitFor();
+  await page.getByText('You don’t have access to this page').waitFor();
 
   // Packers see the customer's name, without the right to the customers.
   const { id: customerId } = await shop.call<{ id: number }>('/customer/', { name: 'Wendy Wallaby' });

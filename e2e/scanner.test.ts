@@ -122,7 +122,7 @@ test('what is scanned while goods are received, returned or counted is counted, 
   await page.getByText('All of Back mints on this sale has been returned or is already in this return').waitFor();
   await field(page, returning).focus();
   await scan(page, '9300000000446', 'slow');
-  await page.getByText("Back pears isn't on this sale").waitFor();
+  await page.getByText('Back pears isn’t on this sale').waitFor();
   await scan(page, '9300000000453', 'fast');
   await page.getByText('No product has the code 9300000000453').waitFor();
   await holds(page, returning, '3');

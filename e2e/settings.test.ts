@@ -13,7 +13,7 @@ test('a company keeps its tax, invoice and bank details', async () => {
   await row(page, 'Golden Lane Grocers').getByRole('link').click();
   await field(page, 'ABN').fill('51 824 753 557');
   await save(page);
-  await page.getByText("This isn't a valid ABN. Check its 11 digits.").waitFor();
+  await page.getByText('This isn’t a valid ABN. Check its 11 digits.').waitFor();
   await field(page, 'ABN').fill('51 824 753 556');
   await field(page, 'GST rate').fill('12.5');
   await field(page, 'Account number').fill('8765 4321');

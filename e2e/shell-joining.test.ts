@@ -113,7 +113,7 @@ test('a forgotten password is replaced by the mailed link', async () => {
   const { data } = (await reply.json()) as { data: { email: string } };
   await page.getByLabel('Email').fill(data.email);
   await page.getByRole('button', { name: 'Send link' }).click();
-  await page.getByText("we've emailed a link to it").waitFor();
+  await page.getByText('we’ve emailed a link to it').waitFor();
 
   await page.goto(await fromMail(shop.folder, data.email, /(\/user\/login\?reset=[\w-]+)/));
   await page.getByLabel('New password', { exact: true }).fill('Fresh-start-9');

@@ -84,7 +84,7 @@ testLong('unknown paths are not found, denied ones are refused, and both lead ho
   await axe(page);
   await shoot(page, '404');
   await page.goto('/settings/company/new');
-  await page.getByRole('heading', { name: "You don't have access to this page" }).waitFor();
+  await page.getByRole('heading', { name: 'You don’t have access to this page' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/settings/company/new');
   await axe(page);
   await shoot(page, '403');

@@ -139,7 +139,7 @@ testLong('counting says that the stock take was cancelled, and that later counts
   await shop.call(`/stock/take/cancel/${id}/`, {}, 'manager');
   await scan(page, '9300000000199');
   await page.getByText(/^This stock take was cancelled by .+ on /).waitFor();
-  await page.getByText("1 count was not sent before that and won't be used.").waitFor();
+  await page.getByText('1 count was not sent before that and won’t be used.').waitFor();
   await page.getByText('1 not sent').waitFor();
   await field(page, 'Scan or type a code').waitFor({ state: 'hidden' });
   const untrue = [

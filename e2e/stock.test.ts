@@ -21,7 +21,7 @@ const find = async (page: Page, code: string) => {
 };
 /** Reported at the quantity, which has the focus again; no question is asked. */
 const refuseParts = async (page: Page, send: string, title: string) => {
-  await row(page, title).getByText("Whole units only. This product isn't sold by weight.").waitFor();
+  await row(page, title).getByText('Whole units only. This product isn’t sold by weight.').waitFor();
   await button(page, send).click();
   await hasFocus(page, `Quantity: ${title}`);
   expect(await page.getByRole('dialog').filter({ visible: true }).count()).toBe(0);
@@ -279,5 +279,5 @@ testLong('who may only look sees stock, and nothing that changes it', async () =
   await page.getByRole('heading', { name: 'Stock taking' }).waitFor();
   expect(await button(page, 'New stock take').count()).toBe(0);
   await visit(page, '/stock/transfer/new');
-  await page.getByText("You don't have access to this page").waitFor();
+  await page.getByText('You don’t have access to this page').waitFor();
 });

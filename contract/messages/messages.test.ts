@@ -73,8 +73,8 @@ describe('messages', () => {
     ]);
     const at = { at: '2026-11-19T06:03:00.000Z', timeZone: 'Australia/Sydney' };
     expect(both(say('stock.takeApproved', { name: 'Priya', when: at }))).toEqual([
-      "This stock take was approved by Priya on 2026-11-19T06:03:00Z, so it can't be changed any more",
-      "This stock take was approved by Priya on 19 Nov 2026, 5:03\u00a0pm, so it can't be changed any more",
+      'This stock take was approved by Priya on 2026-11-19T06:03:00Z, so it can’t be changed any more',
+      'This stock take was approved by Priya on 19 Nov 2026, 5:03\u00a0pm, so it can’t be changed any more',
     ]);
   });
 

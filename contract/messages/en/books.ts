@@ -72,6 +72,6 @@ export const books = {
   'books.measureUnitsValued': 'Units valued',
   'books.open': 'See what to check',
   'books.right': 'The books agree. Rows checked: {rows}',
-  'books.wrong': "Figures that don't agree: {count}",
+  'books.wrong': 'Figures that don’t agree: {count}',
   'books.wrongSubject': 'Books check: figures that don’t agree: {count}',
 } as const;

@@ -7,14 +7,14 @@ export const mails = {
   'mails.codeShownText':
     '{name} created a one-time code for you, so that you can choose a new password. They will show it to you or tell you.',
   'mails.codeShownUnasked':
-    "If you didn't ask for it, please tell an administrator. Your password stays the same until the code is used.",
+    'If you didn’t ask for it, please tell an administrator. Your password stays the same until the code is used.',
   'mails.codeSubject': '{code} is your {title} verification code',
   'mails.codeText': 'Your verification code is {code}.',
-  'mails.codeUnasked': "It is valid for 10 minutes. If you didn't ask for it, you can ignore this email.",
+  'mails.codeUnasked': 'It is valid for 10 minutes. If you didn’t ask for it, you can ignore this email.',
   'mails.emailChangedSubject': 'Your {title} email address was changed',
   'mails.emailChangedText':
     '{name} changed the email address of your account to {email}. Emails from {title} go there from now on.',
-  'mails.emailChangedUnasked': "If this isn't right, please tell an administrator.",
+  'mails.emailChangedUnasked': 'If this isn’t right, please tell an administrator.',
   'mails.invitationLink': 'Accept the invitation',
   'mails.invitationSubject': '{name} invites you to {company}',
   'mails.invitationText':

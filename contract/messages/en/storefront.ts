@@ -9,7 +9,7 @@ export const storefront = {
   'storefront.hotAlready': 'This product is already in the list',
   'storefront.idTwice': 'This item is in the list twice',
   'storefront.listFull': 'This list can have {max} items. Delete one first.',
-  'storefront.noSuchSection': "We can't find this section. Choose another one.",
+  'storefront.noSuchSection': 'We can’t find this section. Choose another one.',
   'storefront.notBelowRetail': 'Enter a price below the retail price of {price}',
   'storefront.notEnough': 'There isn’t enough of this product at this branch. Choose another branch or fewer items.',
   'storefront.notOffered': 'This product can’t be ordered any more. Remove it from your list.',

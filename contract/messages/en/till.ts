@@ -5,13 +5,13 @@ export const till = {
   'till.sessionInUse': 'T{till} is still selling in this session. Close it there, or stop the till first.',
   'till.keypadInactive': 'This keypad is inactive. Activate it first, or choose another one.',
   'till.keypadInUse': 'Tills have sold with this keypad. Inactivate it instead.',
-  'till.noSuchReceipt': "We can't find a sale with this number",
-  'till.receiptNotHere': "This sale hasn't arrived yet. Try again in a moment.",
+  'till.noSuchReceipt': 'We can’t find a sale with this number',
+  'till.receiptNotHere': 'This sale hasn’t arrived yet. Try again in a moment.',
   'till.otherBranchTill': 'You can’t set up a till of another branch here. Ask someone who manages that branch.',
   'till.parkedTaken': 'Another till has recalled this sale',
   'till.pinEasy': 'This PIN is too easy to guess. Choose another one.',
   'till.pinLength': 'Use at least {min} digits',
-  'till.printerUnknown': "This printer isn't on the company's list. Add it in the company settings.",
+  'till.printerUnknown': 'This printer isn’t on the company’s list. Add it in the company settings.',
   'till.pinDigits': 'Use 4 to 12 digits',
   'till.silentSubject': 'No contact with {till}',
   'till.silentText':
@@ -23,5 +23,5 @@ export const till = {
   'till.ownFlag': 'You rang this up yourself. Ask another manager to settle it.',
   'till.notBookableAsIs':
     'This sale can’t be booked as rung up. Create the order by hand, then settle the flag as “Entered by hand”.',
-  'till.notBookable': "It still can't be booked: {why}",
+  'till.notBookable': 'It still can’t be booked: {why}',
 } as const;

@@ -151,7 +151,7 @@ test('one sees the branches within one’s reach, and one of them when asked', a
   const refusal = await shop.as('branchManager').call(fetchDashboard, { branchId: shop.otherBranchId });
   expect(refusal).toMatchObject({
     code: 103,
-    data: { fields: { branchId: "We can't find this branch. Check it, or choose another one." } },
+    data: { fields: { branchId: 'We can’t find this branch. Check it, or choose another one.' } },
   });
 });
 

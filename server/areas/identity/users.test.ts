@@ -87,7 +87,7 @@ test('built-in roles are read-only; a role in use stays; a company’s own role 
     .call(createUser, { ...(await draft(otherShop, 'thief')), roleId: role.id });
   expect(foreign).toMatchObject({
     code: 103,
-    data: { fields: { roleId: "We can't find this role. Choose another one." } },
+    data: { fields: { roleId: 'We can’t find this role. Choose another one.' } },
   });
   await owner.call(deleteUser, { id: user.id });
   expect((await owner.call(deleteRole, { id: role.id })).code).toBe(0);
@@ -107,7 +107,7 @@ test('a branch manager sees colleagues of the own branches only, and gives no ot
     .call(createUser, { ...(await draft(shop, 'out')), branchIds: [foreign.branchId] });
   expect(outside).toMatchObject({
     code: 103,
-    data: { fields: { branchIds: "We can't find this branch. Check it, or choose another one." } },
+    data: { fields: { branchIds: 'We can’t find this branch. Check it, or choose another one.' } },
   });
 });
 
@@ -180,7 +180,7 @@ test('nobody grants a larger discount than their own; built-in sales people give
   expect((await leader.call(userInfo, {})).data.role.discountLimit).toBe(12.5);
   expect(await leader.call(createRole, { ...draft, name: 'Generous', discountLimit: 12.51 })).toMatchObject({
     code: 103,
-    data: { fields: { discountLimit: "You can't give more access than you have yourself" } },
+    data: { fields: { discountLimit: 'You can’t give more access than you have yourself' } },
   });
   expect((await leader.call(createRole, { ...draft, name: 'By the tag' })).data.discountLimit).toBe(0);
   const reply = await owner.call(updateRole, { id: role.id, discountLimit: 20 });

@@ -63,7 +63,7 @@ test('a supplier with orders is not deleted; merged into another one, its orders
   const first = await order([{ productId: tea.id, orderQty: 1, cost: 10 }]);
   expect(await admin.call(suppliers.remove, { id: supplierId })).toMatchObject({
     code: 9180,
-    message: "This has purchase orders, so it can't be deleted",
+    message: 'This has purchase orders, so it can’t be deleted',
   });
   const oak = (await admin.call(suppliers.create, { name: 'Oak' })).data.id;
   expect(await admin.call(suppliers.merge, { fromId: supplierId, intoId: oak })).toMatchObject({ code: 0 });

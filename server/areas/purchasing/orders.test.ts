@@ -129,7 +129,7 @@ test('what is wrong is told at its line', async () => {
   const foreign = await (await openShop()).product();
   const good = { productId: tea.id, orderQty: 1, cost: 1 };
   const wrong = async (line: object) => fieldsOf(await send([good, { ...good, ...line } as never]));
-  const missing = { 'productList.1.productId': "We can't find this product. Choose another one." };
+  const missing = { 'productList.1.productId': 'We can’t find this product. Choose another one.' };
   expect(await wrong({ productId: 999_999_999 })).toEqual(missing);
   expect(await wrong({ productId: foreign.id })).toEqual(missing);
   expect(await wrong({ productId: inactive.id })).toEqual(missing);
@@ -143,14 +143,14 @@ test('what is wrong is told at its line', async () => {
   expect(await wrong({ orderQty: 999_999, cost: 1_000_000 })).toEqual({ productList: 'The total is over the limit' });
   // A barcode that was scanned into the quantity.
   expect(await wrong({ orderQty: 9_399_000_000_044 })).toEqual({
-    'productList.1.orderQty': "A quantity can't be more than 999,999",
+    'productList.1.orderQty': 'A quantity can’t be more than 999,999',
   });
   expect(await wrong({ colour: 'red' })).toEqual({ 'productList.1.colour': 'There is no field with this name' });
   expect(fieldsOf(await send([good], { supplierId: 999_999_999 }))).toEqual({
-    supplierId: "We can't find this supplier. Choose another one.",
+    supplierId: 'We can’t find this supplier. Choose another one.',
   });
   expect(fieldsOf(await send([good], { branchId: shop.otherBranchId }))).toEqual({
-    branchId: "We can't find this branch. Check it, or choose another one.",
+    branchId: 'We can’t find this branch. Check it, or choose another one.',
   });
   expect(await send([good], { status: 'received' })).toMatchObject({
     code: 9140,
@@ -199,7 +199,7 @@ test('lines of an open order change for what is not received yet, and incoming f
         productList: updated.data.productList.slice(0, 1),
       } as never),
     ),
-  ).toEqual({ productList: "This line has received goods and can't be removed" });
+  ).toEqual({ productList: 'This line has received goods and can’t be removed' });
   expect(fieldsOf(await caller.call(updatePurchaseOrder, { id: purchase.id, supplierId: 1 }))).toHaveProperty(
     'supplierId',
   );

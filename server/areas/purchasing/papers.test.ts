@@ -54,8 +54,8 @@ test('a supplier’s file becomes lines, whatever the order of its columns; what
   ]);
   expect(data.unmatched.map(({ row, why }) => [row, why])).toEqual([
     [7, 'No product has the code NOPE-1'],
-    [8, expect.stringContaining("isn't a number")],
-    [9, expect.stringContaining("isn't a number")],
+    [8, expect.stringContaining('isn’t a number')],
+    [9, expect.stringContaining('isn’t a number')],
     [10, expect.stringContaining('Whole units')],
     [11, expect.stringContaining('lost its last digits')],
   ]);

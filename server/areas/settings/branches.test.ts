@@ -137,11 +137,11 @@ test('the last active branch of a company that trades stays', async () => {
   await admin.call(updateBranch, { id: shop.branchId, status: 'inactive' });
   expect(await admin.call(deleteBranch, { id: shop.otherBranchId })).toMatchObject({
     code: 9180,
-    message: "This is the company's last active branch, so it can't be deleted. Add another branch first.",
+    message: 'This is the company’s last active branch, so it can’t be deleted. Add another branch first.',
   });
   expect(await admin.call(updateBranch, { id: shop.otherBranchId, status: 'inactive' })).toMatchObject({
     code: 103,
-    data: { fields: { status: "This is the company's last active branch. Activate another one first." } },
+    data: { fields: { status: 'This is the company’s last active branch. Activate another one first.' } },
   });
   const owner = shop.as('owner');
   expect(await admin.call(updateCompany, { id: shop.companyId, status: 'inactive' })).toMatchObject({

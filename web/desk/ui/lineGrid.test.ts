@@ -81,6 +81,6 @@ test('a cleared cell keeps no number in secret: it counts as none, or asks for o
 
 test('a part of what is not sold by weight is refused at its cell', () => {
   const half = { ...line(1, 100), orderQty: milli(1500) };
-  expect(quantity.problem?.(half)).toBe("Whole units only. This product isn't sold by weight.");
+  expect(quantity.problem?.(half)).toBe('Whole units only. This product isn’t sold by weight.');
   expect(quantityCell<'orderQty', Line>('orderQty', () => ({ soldByWeight: true })).problem?.(half)).toBeUndefined();
 });

@@ -90,5 +90,5 @@ export const en = {
   'common.tryAgain': 'Try again',
   'common.unauthorized': 'Unauthorized',
   'common.yes': 'Yes',
-  'common.serverUnreachable': "Can't reach the server. Check the connection and try again.",
+  'common.serverUnreachable': 'Can’t reach the server. Check the connection and try again.',
 } as const;

@@ -30,7 +30,7 @@ test('opening stock without a branch is one question for the whole file, answere
   const foreign = await openShop();
   expect(await post(`check/${id}`, { branchId: foreign.branchId })).toMatchObject({
     code: 103,
-    data: { fields: { branchId: "We can't find this branch. Check it, or choose another one." } },
+    data: { fields: { branchId: 'We can’t find this branch. Check it, or choose another one.' } },
   });
   expect((await post(`check/${id}`, { branchId: shop.otherBranchId })).code).toBe(0);
   expect(await settled(id)).toMatchObject({ branchId: shop.otherBranchId, needsBranch: false, counts: { new: 3 } });

@@ -92,7 +92,7 @@ test('new and changed products, with lists, packs and opening stock', async () =
         { field: 'sku', from: 'A-1', to: 'a-1' },
         { field: 'retailPrice', from: '3.5', to: '4' },
       ],
-      problems: [{ field: 'quantity', column: 'stock', why: expect.stringContaining("doesn't change the stock") }],
+      problems: [{ field: 'quantity', column: 'stock', why: expect.stringContaining('doesn’t change the stock') }],
     },
     {
       row: 3,

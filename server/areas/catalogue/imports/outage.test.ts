@@ -33,7 +33,7 @@ test.runIf(isPostgres)('an import whose check lost the database can be checked a
     .poll(() => importer.get(id), { timeout: 5000 })
     .toMatchObject({
       state: 'mapping',
-      reason: "The database can't be reached right now. Please try again.",
+      reason: 'The database can’t be reached right now. Please try again.',
     });
   expect((await importer.check(id)).data).toMatchObject({ state: 'checked', counts: { new: 1 } });
 });

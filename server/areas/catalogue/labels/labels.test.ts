@@ -118,7 +118,7 @@ test('a missing product, and too many labels, are refused before a byte is sent'
   const { tea } = await products(other);
   expect((await print(shop, { labels: [{ productId: tea, count: 1 }] })).body).toMatchObject({
     code: 103,
-    data: { fields: { 'labels.0.productId': "We can't find this product. Choose another one." } },
+    data: { fields: { 'labels.0.productId': 'We can’t find this product. Choose another one.' } },
   });
   const { sauce } = await products(shop);
   const many = Array.from({ length: 6 }, () => ({ productId: sauce, count: 1000 }));

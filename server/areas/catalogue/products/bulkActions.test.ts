@@ -122,7 +122,7 @@ test('tags are put on and taken off many products', async () => {
   const [a, b] = [await shop.product({ tagIds: [old] }), await shop.product({ tagIds: [sale] })];
   expect(await admin.call(bulkTag, { ids: [a.id], add: [theirs] })).toMatchObject({
     code: 103,
-    data: { fields: { 'add.0': "We can't find this tag. Choose another one." } },
+    data: { fields: { 'add.0': 'We can’t find this tag. Choose another one.' } },
   });
   expect((await admin.call(bulkTag, { ids: [a.id, b.id, MISSING], add: [sale], remove: [old] })).data).toMatchObject({
     done: 2,

@@ -204,19 +204,19 @@ test('what belongs to another company is refused like what does not exist', asyn
   };
   expect(await refused({ brandId: theirs.brandId })).toEqual({
     code: 103,
-    brandId: "We can't find this brand. Choose another one.",
+    brandId: 'We can’t find this brand. Choose another one.',
   });
   expect(await refused({ categoryId: theirs.categoryId })).toEqual({
     code: 103,
-    categoryId: "We can't find this category. Choose another one.",
+    categoryId: 'We can’t find this category. Choose another one.',
   });
   expect(await refused({ supplierId: theirs.supplierId })).toEqual({
     code: 103,
-    supplierId: "We can't find this supplier. Choose another one.",
+    supplierId: 'We can’t find this supplier. Choose another one.',
   });
   expect(await refused({ tagIds: theirs.tagIds })).toEqual({
     code: 103,
-    tagIds: "We can't find this tag. Choose another one.",
+    tagIds: 'We can’t find this tag. Choose another one.',
   });
   expect(await refused({ quantity: 1, branchId: other.branchId })).toMatchObject({ code: 103 });
   expect(await refused({ images: ['/uploads/abcdefgh.webp'] })).toHaveProperty(['images.0']);
@@ -228,7 +228,7 @@ test('amounts that could not be shown are refused', async () => {
   const reply = await shop.as('companyAdmin').call(createProduct, { title: 'X', retailPrice: 1e8, unitQty: 1000 });
   expect(fieldsOf(reply)).toHaveProperty('standardPrice');
   const order = await shop.as('companyAdmin').call(createProduct, { title: 'X', retailPrice: 1, orderQty: 1_000_000 });
-  expect(fieldsOf(order)).toEqual({ orderQty: "A quantity can't be more than 999,999" });
+  expect(fieldsOf(order)).toEqual({ orderQty: 'A quantity can’t be more than 999,999' });
 });
 
 test('what is weighed is counted in units again only when no part of one is left', async () => {

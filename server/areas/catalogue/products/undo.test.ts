@@ -93,7 +93,7 @@ test('brand, category, supplier and GST of many are changed at once, and back wh
   const ids = [tea.id, cake.id, soap.id];
   expect(await admin.call(bulkEdit, { ids, brandId: theirs })).toMatchObject({
     code: 103,
-    data: { fields: { brandId: "We can't find this brand. Choose another one." } },
+    data: { fields: { brandId: 'We can’t find this brand. Choose another one.' } },
   });
   expect(await admin.call(bulkEdit, { ids })).toMatchObject({ code: 103 });
   expect(await shop.as('viewer').call(bulkEdit, { ids, gstFree: true })).toMatchObject({ status: 403 });

@@ -67,7 +67,7 @@ test('wrong rows are told by column, and nothing of the sheet is stored', async 
   expect(dry.data.rows[1]?.problems).toEqual([
     {
       column: 'Customer ID',
-      why: "We can't find this customer. Check it, or choose another one.",
+      why: 'We can’t find this customer. Check it, or choose another one.',
       said: { id: 'customers.noSuchCustomer' },
     },
   ]);

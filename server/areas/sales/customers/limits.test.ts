@@ -53,7 +53,7 @@ test('goods that leave unpaid are debt within the limit, and bulk acts tell what
   // Who packs can neither take money nor choose a customer.
   expect(await shop.as('warehouse').call(dispatchOrder, { id: walkIn.id })).toMatchObject({
     code: 9160,
-    message: expect.stringContaining('Ask sales'),
+    message: expect.stringContaining('Ask the sales team'),
   });
   expect(await shop.as('branchManager').call(dispatchOrder, { id: walkIn.id })).toMatchObject({ code: 0 });
   expect(await shop.onHand(tea)).toBe(46);
@@ -69,7 +69,7 @@ test('dates go back as far as the company allows; nothing leaves or comes back b
   expect(await admin.call(updateCompany, { id: shop.companyId, backdatingDays: 7 })).toMatchObject({ code: 0 });
   expect(await dated(8)).toMatchObject({
     code: 103,
-    data: { fields: { occurredAt: "Can't be more than 7 days ago" } },
+    data: { fields: { occurredAt: 'Can’t be more than 7 days ago' } },
   });
   const { data: sale } = await dated(6);
   const old = { orders: [{ ...order, status: 'confirmed' as const, occurredAt: ago(400) }] };

@@ -177,7 +177,7 @@ test('goods leave without the right to change an order, and not without the righ
   expect((await editor.call(bulkDispatch, { ids: [order.id] })).status).toBe(403);
   expect(await editor.call(updateOrder, { id: order.id, status: 'dispatched' })).toMatchObject({ code: 9140 });
   expect(await editor.call(bulkStatus, { ids: [order.id], status: 'dispatched' })).toMatchObject({
-    data: { failed: 1, results: [{ code: 9140, message: "Your role can't dispatch goods" }] },
+    data: { failed: 1, results: [{ code: 9140, message: 'Your role can’t dispatch goods' }] },
   });
   expect(await warehouse.call(bulkDispatch, { ids: [order.id] })).toMatchObject({ data: { done: 1 } });
   expect(await read(shop, order)).toMatchObject({ status: 'completed' });

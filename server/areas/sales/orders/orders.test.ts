@@ -126,7 +126,7 @@ test('what may not follow answers 9140 with what may', async () => {
     });
   expect(await admin.call(dispatchOrder, { id: draft.id })).toMatchObject({
     code: 9140,
-    message: "This can't be done while the order is a draft",
+    message: 'This can’t be done while the order is a draft',
   });
   const payments = [{ paymentType: 'card', amount: 1 }];
   expect(await admin.call(payOrder, { id: draft.id, payments })).toMatchObject({ code: 9140 });
@@ -135,12 +135,12 @@ test('what may not follow answers 9140 with what may', async () => {
   });
   const cancelled = await order('confirmed');
   await move(cancelled.id, 'cancelled');
-  const noPayment = { code: 9140, message: "A cancelled order can't take payments" };
+  const noPayment = { code: 9140, message: 'A cancelled order can’t take payments' };
   expect(await admin.call(payOrder, { id: cancelled.id, payments })).toMatchObject(noPayment);
   expect(await admin.call(updateOrder, { id: cancelled.id, payments })).toMatchObject(noPayment);
   expect(await admin.call(updateOrder, { id: cancelled.id, productList: [] })).toMatchObject({
     code: 9140,
-    message: "This can't be done: the order is cancelled",
+    message: 'This can’t be done: the order is cancelled',
   });
   const confirmed = await order('confirmed');
   expect(await admin.call(deleteOrder, { id: confirmed.id })).toMatchObject({

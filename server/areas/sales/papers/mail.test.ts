@@ -97,7 +97,7 @@ test('send-inv brings the PDF through SMTP once, a refused mail is told, and bot
   expect(tooMany).toMatchObject({
     status: 429,
     headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
-    body: { code: 429, message: expect.stringContaining("this hour's limit") },
+    body: { code: 429, message: expect.stringContaining('this hour’s limit') },
   });
   expect(post.received).toHaveLength(2);
   await post.close();
@@ -132,11 +132,11 @@ test('an address typed by hand is for those who may change customers, and a note
   const email = `friend-${shop.companyId}@other.test`;
   expect(await desk.call(sendInvoice, { id, email })).toMatchObject({
     code: 103,
-    data: { fields: { email: expect.stringContaining("customer's own email") } },
+    data: { fields: { email: expect.stringContaining('customer’s own email') } },
   });
   expect(await desk.call(sendInvoice, { id, cc: [email] })).toMatchObject({
     code: 103,
-    data: { fields: { 'cc.0': expect.stringContaining("customer's own email") } },
+    data: { fields: { 'cc.0': expect.stringContaining('customer’s own email') } },
   });
   expect(await desk.call(sendInvoice, { id, email: 'WANG@golden.test' })).toMatchObject({ code: 0 });
   const message = 'Hello\n<b>Pay here:</b> https://evil.test';

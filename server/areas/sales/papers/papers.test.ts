@@ -219,7 +219,7 @@ test('many at once are one print; what has no such paper is told beforehand and 
     done: 1,
     failed: 3,
     results: [
-      { id: draft.id, code: 9140, message: "This order isn't confirmed yet" },
+      { id: draft.id, code: 9140, message: 'This order isn’t confirmed yet' },
       { id: open.id, code: 0 },
       { id: completedOrder.id, code: 9140, message: 'There is nothing left to pick' },
       { id: foreign, code: 404 },

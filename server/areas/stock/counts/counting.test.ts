@@ -68,7 +68,7 @@ test('codes are scanned: barcodes, SKUs, and packs that count as many units', as
       fields: {
         'entries.1.code': 'No product has this code',
         'entries.2.quantity': expect.stringContaining('Whole units'),
-        'entries.3.productId': "We can't find this product. Choose another one.",
+        'entries.3.productId': 'We can’t find this product. Choose another one.',
       },
     },
   });
@@ -82,7 +82,7 @@ test('what is counted of a product adds up to 999,999 at most', async () => {
   expect((await take.count(entry(rice.id, 999_998))).code).toBe(0);
   expect(await take.count(entry(rice.id, 2))).toMatchObject({
     code: 103,
-    data: { fields: { 'entries.0.quantity': "A quantity can't be more than 999,999" } },
+    data: { fields: { 'entries.0.quantity': 'A quantity can’t be more than 999,999' } },
   });
   expect((await take.count(entry(rice.id, 1))).data).toMatchObject([{ counted: 999_999 }]);
 });
@@ -102,11 +102,11 @@ test('a count is about a category, a brand, a supplier or a list, and nothing el
   expect(await uncounted({ scope: 'list', productIds: [cola.id] })).toEqual(['Cola']);
   const take = await beginTake(shop, { scope: 'list', productIds: [cola.id] });
   expect(await take.count(entry(tea.id, 1))).toMatchObject({
-    data: { fields: { 'entries.0.productId': "“Tea” isn't part of this stock take" } },
+    data: { fields: { 'entries.0.productId': '“Tea” isn’t part of this stock take' } },
   });
   // A scanned code outside the scope is told by its product, too.
   expect(await take.count({ clientId: 'scan', code: tea.sku, quantity: 1 })).toMatchObject({
-    data: { fields: { 'entries.0.code': "“Tea” isn't part of this stock take" } },
+    data: { fields: { 'entries.0.code': '“Tea” isn’t part of this stock take' } },
   });
   const create = (draft: Draft) => shop.as('warehouse').call(contract.createStockTake, draft);
   expect(await create({ scope: 'brand' })).toMatchObject({ data: { fields: { brandId: 'Please fill this in' } } });

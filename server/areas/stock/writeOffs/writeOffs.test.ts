@@ -71,7 +71,7 @@ test('more than is there is refused; lists are filtered', async () => {
   ).toMatchObject({ code: 9150, data: { lines: [{ line: 1, wanted: 2, available: 1 }] } });
   expect(await write(shop, [])).toMatchObject({ code: 103 });
   expect(await write(shop, [{ productId: 999_999_999, quantity: 1, reason: 'other' }])).toMatchObject({
-    data: { fields: { 'productList.0.productId': "We can't find this product. Choose another one." } },
+    data: { fields: { 'productList.0.productId': 'We can’t find this product. Choose another one.' } },
   });
   const first = (await write(shop, [{ productId: cola.id, quantity: 1, reason: 'stolen' }])).data;
   const second = (await write(shop, [{ productId: tea.id, quantity: 1, reason: 'expired' }], { note: 'Old' })).data;

@@ -41,7 +41,7 @@ export const en = {
   'audit.actionRestored': 'Restored',
   'audit.actionResolved': 'Resolved',
   'audit.actionReturned': 'Returned',
-  'audit.actionSendFailed': "Couldn't be sent",
+  'audit.actionSendFailed': 'Couldn’t be sent',
   'audit.actionRun': 'Run',
   'audit.actionSent': 'Sent',
   'audit.actionSignedIn': 'Signed in',

@@ -46,7 +46,7 @@ export const en = {
   'customers.details': 'Details',
   'customers.editTags': 'Edit tags',
   'customers.emailHint': 'Invoices and statements are emailed here.',
-  'customers.emailWaiting': "The email server can't be reached. We'll keep trying to email {email}.",
+  'customers.emailWaiting': 'The email server can’t be reached. We’ll keep trying to email {email}.',
   'customers.filterDates': 'Dates',
   'customers.filterMoney': 'Money owed',
   'customers.findCustomer': 'Find a customer',

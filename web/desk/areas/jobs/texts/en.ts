@@ -51,7 +51,7 @@ export const en = {
   'jobs.outsideHelp': 'Only addresses of people in this company',
   'jobs.owner': 'Runs as',
   'jobs.ownerHelp': 'It has this person’s access. Whoever saves it last takes it over.',
-  'jobs.pausedHelp': "Paused because {name} can't sign in any more. Save it to take it over.",
+  'jobs.pausedHelp': 'Paused because {name} can’t sign in any more. Save it to take it over.',
   'jobs.people': 'People',
   'jobs.periodLast30Days': 'Last 30 days, to yesterday',
   'jobs.periodLast7Days': 'Last 7 days, to yesterday',

@@ -215,7 +215,7 @@ export const en = {
   'sales.saveImage': 'Save as image',
   'sales.saveImageFailed': 'This browser can’t save the page as an image. Download the PDF instead.',
   'sales.scanAllBack': 'All of {name} on this sale has been returned or is already in this return',
-  'sales.scanNotSold': "{name} isn't on this sale",
+  'sales.scanNotSold': '{name} isn’t on this sale',
   'sales.scanUnitOfPack': '{name} was sold in packs. Enter the number of packs.',
   'sales.scanUnknown': 'No product has the code {code}',
   'sales.searchHint': 'Reference, customer or phone',

@@ -32,11 +32,11 @@ export const en = {
   'settings.company': 'Company',
   'settings.companyClosed': '{name} has sales, purchases or stock, so it was closed and its records kept.',
   'settings.companyCode': 'Code',
-  'settings.companyCodeHelp': "We'll generate one from the name if blank",
+  'settings.companyCodeHelp': 'We’ll generate one from the name if blank',
   'settings.companyDeleteHelp':
     '{name} will be deleted with its branches, products and customers. If it has sales, purchases or stock, it will be closed instead: all records are kept, and its staff can no longer sign in.',
   'settings.companyInactivateConfirm': 'Inactivate {name}?',
-  'settings.companyInactivateHelp': "Its staff will be signed out and can't sign in until it is active again.",
+  'settings.companyInactivateHelp': 'Its staff will be signed out and can’t sign in until it is active again.',
   'settings.companyNameExample': 'Harbour Foods',
   'settings.companySearch': 'Name, code or ABN',
   'settings.companyTypeName': 'Type {name} to confirm',
