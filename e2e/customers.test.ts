@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { axe, serveShop, shoot } from './harness.ts';
+import { axe, serveShop, shoot, untilDraftSaved } from './harness.ts';
 import { testLong } from './long.ts';
 import { button, field, option, row, rows, untilRowCount, visit } from './page.ts';
 
@@ -174,6 +174,30 @@ testLong('a payment whose answer was lost is taken once; an equal one from a new
   await button(page, 'Take payment').click();
   await takeFifteen();
   await row(page, 'S-').getByText('45.00', { exact: true }).waitFor();
+});
+
+testLong('a customer whose answer was lost is made once, also by the draft after a reload', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/customer/new', allow: [/ERR_FAILED/] });
+  await field(page, 'Name').fill('Lost Numbat');
+  await page.route(
+    '**/api/v1/customer/',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await button(page, 'Save and close').click();
+  await page
+    .getByRole('alert')
+    .getByText(/can't reach the server/i)
+    .waitFor();
+  await untilDraftSaved(page, '"sent":[["');
+  await page.reload();
+  await button(page, 'Restore').click();
+  await button(page, 'Save and close').click();
+  await page.waitForURL('**/customer/list**');
+  await expect(shop.call('/search/customer/?keyword=numbat')).resolves.toHaveLength(1);
 });
 
 test('what is on account is paid off at its order, in parts, and too much is told', async () => {
