@@ -1,4 +1,4 @@
-const KEPT_MS = 60_000;
+const REVOKE_AFTER_MS = 60_000;
 
 /** Passes a file to the browser's downloads. */
 export const saveFile = (file: File) => {
@@ -7,5 +7,5 @@ export const saveFile = (file: File) => {
   document.body.append(link);
   link.click();
   link.remove();
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(address), REVOKE_AFTER_MS);
 };
