@@ -115,7 +115,7 @@ export function LineGrid<L extends object, Q = unknown>(props: LineGridProps<L, 
       <table
         ref={table}
         aria-label={label}
-        style={{ '--td-lines-least': `${leastWidth(columns)}px` } as CSSProperties}
+        style={{ '--td-lines-min': `${minWidth(columns)}px` } as CSSProperties}
         onKeyDown={move}
         onPaste={paste}
       >
@@ -165,9 +165,9 @@ export function LineGrid<L extends object, Q = unknown>(props: LineGridProps<L, 
 }
 
 /** Number, remove button, and a product name of about 25 letters. */
-const LEAST_PX = 30 + 36 + 180;
-const leastWidth = (columns: readonly Pick<LineColumn<never>, 'width'>[]): number =>
-  columns.reduce((sum, { width = 0 }) => sum + width, LEAST_PX);
+const MIN_PX = 30 + 36 + 180;
+const minWidth = (columns: readonly Pick<LineColumn<never>, 'width'>[]): number =>
+  columns.reduce((sum, { width = 0 }) => sum + width, MIN_PX);
 
 const placeOf = (target: EventTarget) => {
   const { line, column } = (target as HTMLElement).dataset;
