@@ -41,12 +41,12 @@ const shows = () =>
   }));
 
 /** The drafts, and the titles of ticked products that are on none. */
-type Made = { orders: z.output<typeof MadeOrder>[]; leftOut: string[] };
+type CreatedOrders = { orders: z.output<typeof MadeOrder>[]; leftOut: string[] };
 
 const MAX_NAMED = 5;
 
 /** The drafts that were created, each a link, and what was not ordered. */
-function MadeOrders({ made: { orders, leftOut }, onClose }: { made: Made; onClose: () => void }) {
+function CreatedDrafts({ created: { orders, leftOut }, onClose }: { created: CreatedOrders; onClose: () => void }) {
   return (
     <Alert
       className="td-report-made"
@@ -86,7 +86,7 @@ export function OrderingReport() {
   const filter = { ...listFilter, branchId: listFilter.branchId ?? branches[0]?.id };
   const query = useQuery(listQuery(orderingReport.page, filter));
   const [edits, setEdits] = useState<Edits>(new Map());
-  const [created, setCreated] = useState<Made>();
+  const [created, setCreated] = useState<CreatedOrders>();
   const make = useCall(makePurchaseOrders, { refresh: [orderingReport.page, pageOfPurchaseOrders] });
   const { pageNo: _, pageSize: __, sortField: ___, sortOrder: ____, ...narrowed } = filter;
   const narrowing = JSON.stringify(narrowed);
@@ -127,7 +127,7 @@ export function OrderingReport() {
       <p className="td-report-hint">
         {branch ? t('reports.orderingBranch', { branch: branch.name }) : null} {t('reports.orderingHint')}
       </p>
-      {created ? <MadeOrders made={created} onClose={() => setCreated(undefined)} /> : null}
+      {created ? <CreatedDrafts created={created} onClose={() => setCreated(undefined)} /> : null}
       <DataTable<OrderingRow, typeof filter>
         name="orderingReport"
         title={title}
