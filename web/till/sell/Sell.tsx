@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { hasEntry, type Panel as PanelState, theTill, useCounter } from '#web/till/counter/counter.ts';
+import { counter, hasEntry, type Panel as PanelState, theTill, useCounter } from '#web/till/counter/counter.ts';
 import { CustomerPanel } from '#web/till/customer/CustomerPanel.tsx';
 import { DrawerPanel } from '#web/till/drawer/DrawerPanel.tsx';
 import { LaybyPanel } from '#web/till/layby/LaybyPanel.tsx';
@@ -118,7 +118,8 @@ const useShortcuts = (): void => {
       }
       if (pressShortcut(event.key)) {
         event.preventDefault();
-        requestAnimationFrame(focusEntry);
+        // The second field of a note keeps the focus.
+        if (counter().panel.kind !== 'note') requestAnimationFrame(focusEntry);
       }
     };
     window.addEventListener('keydown', onKey);

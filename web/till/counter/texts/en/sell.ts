@@ -47,7 +47,7 @@ export const sell = {
   'counter.displayBlocked': 'The browser blocked the window. Allow pop-ups for this page, then try again.',
   'counter.each': '{price} each',
   'counter.entryPrompt': 'Scan, or type a code or name',
-  'counter.finishPanel': 'Finish this first, or go back and scan again',
+  'counter.finishPanel': 'Finish this first, or go back and try again',
   'counter.hintAddGift': 'Add {count} × {gift}: free with “{name}”',
   'counter.hintMoreSpend': 'Spend {amount} more for “{name}”',
   'counter.hintMoreSpendOnScope': 'Spend {amount} more on products in “{name}”',

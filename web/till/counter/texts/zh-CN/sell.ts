@@ -48,7 +48,7 @@ export const sell: Record<keyof typeof english, string> = {
   'counter.displayBlocked': '浏览器阻止了新窗口。请允许本页弹出窗口后重试。',
   'counter.each': '单价 {price}',
   'counter.entryPrompt': '扫码，或输入条码、名称',
-  'counter.finishPanel': '请先完成此项，或返回后重新扫描',
+  'counter.finishPanel': '请先完成此项，或返回后重试',
   'counter.hintAddGift': '可加赠 {gift} × {count}（“{name}”）',
   'counter.hintMoreSpend': '再消费 {amount} 可享“{name}”',
   'counter.hintMoreSpendOnScope': '再购买 {amount} 参加“{name}”的商品可享优惠',
