@@ -160,7 +160,7 @@ export const dispatchOrder = endpoint({
     courierType: line(40).nullable().optional(),
     trackingNumber: line(100).optional(),
     occurredAt: Instant.optional(),
-    allowNegative: overrides.allowNegative,
+    ...overrides,
   }),
   reply: SalesOrder,
 });
@@ -245,7 +245,7 @@ export const bulkStatus = endpoint({
   path: '/salesOrder/bulk/status/',
   can: 'salesOrder.edit',
   summary: 'Move many orders to a status, with an outcome each',
-  input: z.strictObject({ ids, status: z.enum(orderStatuses) }),
+  input: z.strictObject({ ids, status: z.enum(orderStatuses), allowOverLimit: overrides.allowOverLimit }),
   reply: BulkOutcome,
 });
 export const bulkDispatch = endpoint({
@@ -253,7 +253,7 @@ export const bulkDispatch = endpoint({
   path: '/salesOrder/dispatched/bulk/',
   can: 'dispatch.add',
   summary: 'Dispatch all that is left of many orders, with an outcome each',
-  input: z.strictObject({ ids }),
+  input: z.strictObject({ ids, allowOverLimit: overrides.allowOverLimit }),
   reply: BulkOutcome,
 });
 /** For all orders of one call together, which are one transaction: the embedded database is blocked for that long. */

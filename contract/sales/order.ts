@@ -235,7 +235,7 @@ export const headerFields = [...(Object.keys(header) as (keyof typeof header)[])
 export const overrides = {
   /** Sell below zero: `negativeStock.enable`. */
   allowNegative: z.boolean().optional(),
-  /** Put more on account than the limit: `creditLimit.edit`. */
+  /** Let a customer owe more than the limit, or goods leave unpaid without one: `creditLimit.edit`. */
   allowOverLimit: z.boolean().optional(),
 };
 const derivedOfOrder = {

@@ -82,7 +82,7 @@ const trade = (shop: Shop, products: readonly { id: number }[], done: Set<string
       edit: () => owner.call(updateOrder, { id, productList, allowNegative: true }),
       cancel: () => owner.call(updateOrder, { id, status: 'cancelled' }),
       pay: () => owner.call(payOrder, { id, payments: cash(quantity) }),
-      dispatch: () => owner.call(dispatchOrder, { id, allowNegative: true }),
+      dispatch: () => owner.call(dispatchOrder, { id, allowNegative: true, allowOverLimit: true }),
       return: () => owner.call(returnOrder, { id, status: 'confirmed', occurredAt: momentOf(each) }),
     } satisfies Record<Act['kind'], () => Promise<{ code: number; data: Order }>>;
     if (!order && kind !== 'sell' && kind !== 'confirm') return;

@@ -1,4 +1,5 @@
 import { Button, Modal } from 'antd';
+import { useState } from 'react';
 import type { BulkOutcome } from '#contract/bulkOutcome.ts';
 import { t } from '#web/desk/ui/texts.ts';
 import { wordsOf } from '#web/platform/i18n.ts';
@@ -11,11 +12,14 @@ type OutcomeDialogProps = {
   title?: string;
   nameOf: (id: number) => string;
   onClose: () => void;
+  /** Repeats it for the rows that may be done anyway. */
+  anyway?: { label: string; run: () => Promise<void> } | undefined;
 };
 
 /** Some rows succeeded and some failed: which, and why. */
-export function OutcomeDialog({ outcome, title, nameOf, onClose }: OutcomeDialogProps) {
+export function OutcomeDialog({ outcome, title, nameOf, onClose, anyway }: OutcomeDialogProps) {
   useFocusBack();
+  const [busy, setBusy] = useState(false);
   const failures = outcome.results.filter(({ code }) => code !== 0);
   return (
     <Modal
@@ -23,9 +27,27 @@ export function OutcomeDialog({ outcome, title, nameOf, onClose }: OutcomeDialog
       title={t('ui.outcomeSummary', { done: outcome.done, failed: outcome.failed })}
       onCancel={onClose}
       footer={
-        <Button type="primary" onClick={onClose}>
-          {t('common.close')}
-        </Button>
+        <>
+          {anyway ? (
+            <Button
+              danger
+              loading={busy}
+              onClick={() => {
+                setBusy(true);
+                // The call has reported the error.
+                void anyway
+                  .run()
+                  .catch(() => undefined)
+                  .finally(() => setBusy(false));
+              }}
+            >
+              {anyway.label}
+            </Button>
+          ) : null}
+          <Button type="primary" onClick={onClose}>
+            {t('common.close')}
+          </Button>
+        </>
       }
     >
       <table className="td-preview">

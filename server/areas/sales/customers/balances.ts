@@ -114,27 +114,28 @@ const creditReader =
     usedByOthers: await readCreditUsed(trx, scope, customerId, ids),
   });
 
+/** `goodsHaveLeft`: for orders of the past, whose goods nobody can hold back any more. */
+type AllowOverLimit = boolean | 'goodsHaveLeft';
+
 /**
- * True if the amount owed grows: then it must stay within the customer's limit, unless somebody with the right
- * overrides it.
+ * True if the amount owed grows: then it must stay within the customer's limit, unless the call of somebody with the
+ * right overrides it.
  */
-const isLimited = (scope: Scope, pairs: Pairs, allowOverLimit: boolean): boolean => {
+const isLimited = (scope: Scope, pairs: Pairs, allowOverLimit: AllowOverLimit): boolean => {
   const onAccount = increaseOf(pairs, (order) => (order && counts(order.status) ? order.onAccount : 0));
   if (increaseOf(pairs, creditUsed) <= 0) return false;
   if (onAccount <= 0 && increaseOf(pairs, dispatchedWorthOf) <= 0) return false;
-  return !(may(scope, 'creditLimit.edit') && (allowOverLimit || onAccount <= 0));
+  const isAllowed = allowOverLimit === 'goodsHaveLeft' ? onAccount <= 0 : allowOverLimit;
+  return !(isAllowed && may(scope, 'creditLimit.edit'));
 };
 
-/**
- * Goods that leave unpaid are debt, with or without "on account": within the customer's limit, or with the right to
- * override it. Users with the right dispatch without being asked; to put more on account they confirm it.
- */
+/** Goods that leave unpaid are debt, with or without "on account": within the customer's limit, unless overridden. */
 export const refuseOverLimit = async (
   trx: Trx,
   scope: Scope,
   customerId: number | null,
   allPairs: Pairs,
-  allowOverLimit = false,
+  allowOverLimit: AllowOverLimit = false,
   readCredit = creditReader(trx, scope),
 ): Promise<void> => {
   const pairs = pairsOf(customerId, allPairs);
@@ -155,14 +156,15 @@ export const refuseOverLimit = async (
   throw new Refusal('creditLimit', { limit: cents(limit), onAccount: cents(before), wanted: cents(increase) });
 };
 
-/** For orders created together: each counts with the ones before it, which aren't stored yet. */
+/** For past orders created together: each counts with the ones before it, which aren't stored yet. */
 export const refuseEachOverLimit = (trx: Trx, scope: Scope) => {
   const readCredit = creditReader(trx, scope);
   const storedCredit = new Map<number, Promise<Credit>>();
   const usedTogether = new Map<number, number>();
   return async (order: Order, allowOverLimit: boolean | undefined): Promise<void> => {
     const { customerId } = order;
-    await refuseOverLimit(trx, scope, customerId, [[undefined, order]], allowOverLimit, async (id) => {
+    const allowed = allowOverLimit || 'goodsHaveLeft';
+    await refuseOverLimit(trx, scope, customerId, [[undefined, order]], allowed, async (id) => {
       const credit = storedCredit.get(id) ?? readCredit(id, []);
       storedCredit.set(id, credit);
       const { limit, usedByOthers } = await credit;

@@ -55,8 +55,45 @@ test('goods that leave unpaid are debt within the limit, and bulk acts tell what
     code: 9160,
     message: expect.stringContaining('Ask the sales team'),
   });
-  expect(await shop.as('branchManager').call(dispatchOrder, { id: walkIn.id })).toMatchObject({ code: 0 });
+  expect(await shop.as('branchManager').call(dispatchOrder, { id: walkIn.id, allowOverLimit: true })).toMatchObject({
+    code: 0,
+  });
   expect(await shop.onHand(tea)).toBe(46);
+  await expectSound(shop);
+});
+
+test('whoever may override the limit says so in the call, for goods that leave unpaid as for a payment on account', async () => {
+  const shop = await openShop();
+  const tea = await shop.product({ retailPrice: 10, onHand: 50 });
+  const mei = await buyer(shop, { creditLimit: 15 });
+  const manager = shop.as('branchManager');
+  const confirmed = async (customerId: number | null) =>
+    (await sell(shop, { status: 'confirmed', customerId, productList: [{ productId: tea.id, orderQty: 2 }] })).id;
+  for (const customerId of [mei.id, null]) {
+    const ids = [await confirmed(customerId), await confirmed(customerId)];
+    const over = { code: 9160, data: { limit: customerId === null ? 0 : 15, wanted: 20 } };
+    const [id = 0] = ids;
+    const productList = [{ productId: tea.id, orderQty: 2 }];
+    const draft = { branchId: shop.branchId, customerId, productList, status: 'dispatched' as const };
+    expect(await manager.call(dispatchOrder, { id })).toMatchObject(over);
+    expect(await manager.call(updateOrder, { id, status: 'dispatched' })).toMatchObject(over);
+    expect(await manager.call(createOrder, draft)).toMatchObject(over);
+    const refused = await manager.call(bulkDispatch, { ids });
+    expect(refused.data).toMatchObject({ done: 0, failed: 2 });
+    expect(refused.data.results.map(({ code }) => code)).toEqual([9160, 9160]);
+    expect(await manager.call(dispatchOrder, { id, allowOverLimit: true })).toMatchObject({ code: 0 });
+    const sent = await manager.call(bulkDispatch, { ids, allowOverLimit: true });
+    expect(sent.data).toMatchObject({ done: 1, already: 1, failed: 0 });
+    const moving = { ids: [await confirmed(customerId)], status: 'dispatched' as const };
+    expect((await manager.call(bulkStatus, moving)).data).toMatchObject({ done: 0, failed: 1 });
+    expect((await manager.call(bulkStatus, { ...moving, allowOverLimit: true })).data).toMatchObject({ done: 1 });
+    // Saying so doesn't help without the right.
+    expect(
+      await shop.as('sales').call(dispatchOrder, { id: await confirmed(customerId), allowOverLimit: true }),
+    ).toMatchObject(over);
+    // Past orders: the goods have left long ago.
+    expect(await shop.as('companyAdmin').call(importOrders, { orders: [draft] })).toMatchObject({ code: 0 });
+  }
   await expectSound(shop);
 });
 
@@ -78,7 +115,9 @@ test('dates go back as far as the company allows; nothing leaves or comes back b
   const sooner = { code: 103, data: { fields: { occurredAt: expect.stringContaining('before') } } };
   expect(await admin.call(dispatchOrder, early)).toMatchObject(sooner);
   expect(await admin.call(updateOrder, { ...early, status: 'dispatched' })).toMatchObject(sooner);
-  expect(await admin.call(dispatchOrder, { id: sale.id, occurredAt: ago(5) })).toMatchObject({ code: 0 });
+  expect(await admin.call(dispatchOrder, { id: sale.id, occurredAt: ago(5), allowOverLimit: true })).toMatchObject({
+    code: 0,
+  });
   expect(await admin.call(returnOrder, early)).toMatchObject(sooner);
 });
 
@@ -126,7 +165,7 @@ test('a price never rounds to nothing; a line shrinks to what has left, also whe
   const sale = await sell(shop, { status: 'confirmed', productList: [{ productId: tea.id, orderQty: 10 }] });
   const [line] = sale.productList;
   const lineId = line?.id ?? 0;
-  await admin.call(dispatchOrder, { id: sale.id, lines: [{ lineId, quantity: 6 }] });
+  await admin.call(dispatchOrder, { id: sale.id, lines: [{ lineId, quantity: 6 }], allowOverLimit: true });
   await admin.call(returnOrder, { id: sale.id, status: 'confirmed', lines: [{ lineId, quantity: 2 }] });
   const resize = (orderQty: number) =>
     admin.call(updateOrder, { id: sale.id, productList: [{ id: lineId, productId: tea.id, orderQty }] });

@@ -156,14 +156,14 @@ const runOne = async (
   return { id, code: 0, message: 'OK', already: after === prefetched?.order };
 };
 
-export const bulkStatus = (ctx: Ctx, { ids, status }: Input<typeof contract.bulkStatus>) =>
+export const bulkStatus = (ctx: Ctx, { ids, status, allowOverLimit }: Input<typeof contract.bulkStatus>) =>
   runEach(ctx, ids, (trx, tally, prefetched) =>
-    changeOne(trx, ctx, tally, { id: prefetched.order.id, status }, prefetched),
+    changeOne(trx, ctx, tally, { id: prefetched.order.id, status, allowOverLimit }, prefetched),
   );
 
-export const bulkDispatch = (ctx: Ctx, { ids }: Input<typeof contract.bulkDispatch>) =>
+export const bulkDispatch = (ctx: Ctx, { ids, allowOverLimit }: Input<typeof contract.bulkDispatch>) =>
   runEach(ctx, ids, async (trx, tally, prefetched) =>
     prefetched.order.status === 'dispatched' || prefetched.order.status === 'completed'
       ? prefetched.order
-      : dispatchOne(trx, ctx, tally, { id: prefetched.order.id }, prefetched),
+      : dispatchOne(trx, ctx, tally, { id: prefetched.order.id, allowOverLimit }, prefetched),
   );

@@ -47,7 +47,7 @@ export const dispatchOne = async (
   prefetched?: Prefetched,
 ): Promise<Order> => {
   const { scope } = ctx;
-  const { courierType, trackingNumber, occurredAt, allowNegative } = input;
+  const { courierType, trackingNumber, occurredAt, allowNegative, allowOverLimit } = input;
   const before = prefetched?.order ?? (await lockOrder(trx, scope, input));
   if (before.status !== 'confirmed' && before.status !== 'partlyDispatched') refuseStatus(before.status, 'dispatched');
   if (occurredAt && before.confirmedAt && occurredAt < before.confirmedAt)
@@ -65,7 +65,14 @@ export const dispatchOne = async (
   };
   const fieldOf = ({ id }: Line, at: number) =>
     `lines.${input.lines?.findIndex(({ lineId }) => lineId === id) ?? at}.quantity`;
-  return saveOrder(trx, ctx, tally, before, after, { action: 'dispatch', setting, occurredAt, allowNegative, fieldOf });
+  return saveOrder(trx, ctx, tally, before, after, {
+    action: 'dispatch',
+    setting,
+    occurredAt,
+    allowNegative,
+    allowOverLimit,
+    fieldOf,
+  });
 };
 
 export const dispatchOrder = (ctx: WriteCtx, input: DispatchInput): Promise<SalesOrder> =>

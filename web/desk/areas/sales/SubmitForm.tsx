@@ -28,6 +28,8 @@ type SubmitFooterProps = {
   saidAtFields: boolean;
   /** In different words than the server's. */
   message?: string | undefined;
+  /** What going over the credit limit means here; by default for a payment on account. */
+  overLimit?: string;
   /** What to do when somebody else changed the order meanwhile; it was read again. */
   changedHint?: string;
   submit: (more: object) => Promise<void>;
@@ -39,8 +41,8 @@ type SubmitFooterProps = {
 
 /** What the server refused, with possible next steps, above the button that sends the form. */
 export function SubmitFooter(props: SubmitFooterProps) {
-  const { problem, saidAtFields, message = problem?.message, submit, label, disabled, busy, block } = props;
-  const override = problem && overrideOf(problem);
+  const { problem, saidAtFields, message = problem?.message, overLimit, submit, label, disabled, busy, block } = props;
+  const override = problem && overrideOf(problem, overLimit);
   return (
     <>
       {problem && (!saidAtFields || override) ? (

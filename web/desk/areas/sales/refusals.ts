@@ -64,10 +64,13 @@ export const refundOverride = (
 };
 
 /** What users with the right may do anyway. */
-export const overrideOf = ({ code }: CallError): { label: string; more: object } | undefined => {
+export const overrideOf = (
+  { code }: CallError,
+  overLimit = t('sales.allowOverLimit'),
+): { label: string; more: object } | undefined => {
   if (code === refusals.notEnoughStock.code && may('negativeStock.enable'))
     return { label: t('sales.sellAnyway'), more: { allowNegative: true } };
   if (code === refusals.creditLimit.code && may('creditLimit.edit'))
-    return { label: t('sales.allowOverLimit'), more: { allowOverLimit: true } };
+    return { label: overLimit, more: { allowOverLimit: true } };
   return undefined;
 };

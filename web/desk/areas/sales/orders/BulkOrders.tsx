@@ -21,7 +21,7 @@ import { confirm } from '#web/desk/ui/confirm.tsx';
 import type { Selection } from '#web/desk/ui/list.ts';
 import { useCall } from '#web/platform/changes.ts';
 import { download } from '#web/platform/download.ts';
-import { toast } from '#web/platform/toast.ts';
+import { toastDone } from './OrderOutcome.tsx';
 
 type BulkOrdersProps = Selection<SalesOrderRow> & { onOutcome: (outcome: BulkOutcome) => void };
 
@@ -34,8 +34,7 @@ export function BulkOrders({ onOutcome, ...selection }: BulkOrdersProps) {
   const { mayFollow } = useStatuses();
   const ids = rows.map(({ id }) => id);
   const showOutcome = (outcome: BulkOutcome) => {
-    if (outcome.done > 0) toast.success(t('sales.bulkDone', { count: outcome.done }));
-    if (outcome.already) toast.success(t('sales.bulkAlready', { count: outcome.already }));
+    toastDone(outcome);
     if (outcome.failed > 0) onOutcome(outcome);
   };
   const moveTo = (status: OrderStatus) => async () => showOutcome(await move.mutateAsync({ ids, status }));

@@ -4,6 +4,7 @@ import { type Milli, milli } from '#contract/quantity.ts';
 import { refusals } from '#contract/refusals.ts';
 import type { SalesLine, SalesOrder } from '#contract/sales/order.ts';
 import { useCouriers } from '#web/desk/areas/sales/choices.ts';
+import { limitWords } from '#web/desk/areas/sales/payments/tenderErrors.ts';
 import { useDispatch } from '#web/desk/areas/sales/queries.ts';
 import { SubmitFooter, SubmitForm } from '#web/desk/areas/sales/SubmitForm.tsx';
 import { useSubmission } from '#web/desk/areas/sales/submission.ts';
@@ -53,6 +54,7 @@ export function DispatchPanel({ order, onSent }: { order: SalesOrder; onSent: ()
     toast.success(movedWords(await dispatch.mutateAsync({ id, version, lines, courierType, trackingNumber, ...more })));
     onSent();
   });
+  const isOverLimit = problem?.code === refusals.creditLimit.code;
   const errors = problem
     ? errorsOf(
         problem,
@@ -109,6 +111,9 @@ export function DispatchPanel({ order, onSent }: { order: SalesOrder; onSent: ()
       <SubmitFooter
         problem={problem}
         saidAtFields={errors.size > 0}
+        // Without a customer there is no limit to name.
+        message={isOverLimit && order.customerId !== null ? limitWords(problem) : undefined}
+        overLimit={t('sales.dispatchAnyway')}
         changedHint={t('sales.dispatchChanged')}
         submit={submit}
         label={t('sales.dispatch')}

@@ -13,13 +13,13 @@ import { DataTable } from '#web/desk/ui/DataTable.tsx';
 import { NothingYet } from '#web/desk/ui/Emptiness.tsx';
 import { CreateButton, ListPage } from '#web/desk/ui/ListPage.tsx';
 import { useIsWide } from '#web/desk/ui/media.ts';
-import { OutcomeDialog } from '#web/desk/ui/OutcomeDialog.tsx';
 import { useRowNames } from '#web/desk/ui/rowNames.ts';
 import { SavedViews } from '#web/desk/ui/SavedViews.tsx';
 import { useBranchFilter } from '#web/platform/branchFilter.ts';
 import { useMay } from '#web/platform/session.ts';
 import { BulkOrders } from './BulkOrders.tsx';
 import { ExportOrders } from './ExportOrders.tsx';
+import { OrderOutcome } from './OrderOutcome.tsx';
 import { orderColumns } from './orderColumns.tsx';
 import { useOrderFilters } from './orderFilters.tsx';
 import { useOrderActions } from './rowActions.tsx';
@@ -72,14 +72,7 @@ export function OrderList() {
           />
         }
       />
-      {outcome ? (
-        <OutcomeDialog
-          outcome={outcome}
-          title={t('sales.order')}
-          nameOf={rowName}
-          onClose={() => setOutcome(undefined)}
-        />
-      ) : null}
+      {outcome ? <OrderOutcome outcome={outcome} nameOf={rowName} onOutcome={setOutcome} /> : null}
     </ListPage>
   );
 }

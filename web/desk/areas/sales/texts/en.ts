@@ -43,6 +43,8 @@ export const en = {
   'sales.dispatch': 'Dispatch',
   'sales.dispatchAll': 'Dispatch all',
   'sales.dispatchedOf': 'Dispatched {sent} of {ordered}',
+  'sales.dispatchAnyway': 'Dispatch anyway',
+  'sales.dispatchAnywayCounted': '{count, plural, one {Dispatch # order anyway} other {Dispatch # orders anyway}}',
   'sales.dispatchedQuantityLabel': 'Dispatched',
   'sales.dispatches': 'Dispatches',
   'sales.dispatchingNow': 'Dispatching now',

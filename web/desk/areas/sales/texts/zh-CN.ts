@@ -45,6 +45,8 @@ export const texts: Record<keyof typeof en, string> = {
   'sales.dispatch': '发货',
   'sales.dispatchAll': '全部发货',
   'sales.dispatchedOf': '已发 {sent} / {ordered}',
+  'sales.dispatchAnyway': '仍然发货',
+  'sales.dispatchAnywayCounted': '仍然发货 {count} 张订单',
   'sales.dispatchedQuantityLabel': '已发',
   'sales.dispatches': '发货记录',
   'sales.dispatchingNow': '本次发货',
