@@ -1,4 +1,5 @@
-import { returnReasons } from '#contract/sales/returnReasons.ts';
+import { useState } from 'react';
+import { isResellable, returnReasons } from '#contract/sales/returnReasons.ts';
 import { type TextId, t } from '#web/till/texts.ts';
 
 const reasonWords: Record<(typeof returnReasons)[number], TextId> = {
@@ -21,6 +22,11 @@ export function DetailFields({
   details: ReturnDetails;
   onChange: (details: ReturnDetails) => void;
 }) {
+  const [isChosen, setChosen] = useState(false);
+  const choose = (restock: boolean) => {
+    setChosen(true);
+    onChange({ ...details, restock });
+  };
   return (
     <>
       <fieldset className="choices" aria-label={t('counter.returnReason')}>
@@ -31,29 +37,17 @@ export function DetailFields({
             type="button"
             className="key"
             aria-pressed={details.reason === reason}
-            onClick={() =>
-              onChange({ ...details, reason, restock: reason === 'changedMind' || reason === 'wrongItem' })
-            }
+            onClick={() => onChange({ reason, restock: isChosen ? details.restock : isResellable(reason) })}
           >
             {t(reasonWords[reason])}
           </button>
         ))}
       </fieldset>
       <fieldset className="choices" aria-label={t('counter.restockOrNot')}>
-        <button
-          type="button"
-          className="key"
-          aria-pressed={details.restock}
-          onClick={() => onChange({ ...details, restock: true })}
-        >
+        <button type="button" className="key" aria-pressed={details.restock} onClick={() => choose(true)}>
           {t('counter.restock')}
         </button>
-        <button
-          type="button"
-          className="key"
-          aria-pressed={!details.restock}
-          onClick={() => onChange({ ...details, restock: false })}
-        >
+        <button type="button" className="key" aria-pressed={!details.restock} onClick={() => choose(false)}>
           {t('counter.writeOff')}
         </button>
       </fieldset>

@@ -65,7 +65,7 @@ export function ReturnForm({ sale }: { sale: SalesOrder }) {
                 <Segmented
                   size="small"
                   aria-label={t('sales.restockOrWriteOffNamed', { name: title })}
-                  value={form.writtenOff.has(id) ? 'off' : 'shelf'}
+                  value={form.isRestocked(id) ? 'shelf' : 'off'}
                   options={[
                     { value: 'shelf', label: t('sales.restock') },
                     { value: 'off', label: t('sales.writeOff') },

@@ -4,7 +4,7 @@ import { cents } from '#contract/money.ts';
 import { retailLevel } from '#contract/pricing.ts';
 import { type Milli, milli } from '#contract/quantity.ts';
 import type { SalesOrder } from '#contract/sales/order.ts';
-import type { ReturnReason } from '#contract/sales/returnReasons.ts';
+import { isResellable, type ReturnReason } from '#contract/sales/returnReasons.ts';
 import { openOf } from '#contract/sales/tender.ts';
 import type { Level, Line } from '#web/desk/areas/sales/orders/basket.ts';
 import { useFacts } from '#web/desk/areas/sales/orders/productFacts.ts';
@@ -53,12 +53,14 @@ export const useReturnForm = (sale: SalesOrder, onDone: (order: SalesOrder) => v
   const { gstRate, cashRounding } = useSession(({ user }) => user?.company) ?? { gstRate: 0, cashRounding: 0 };
   const [branchId, setBranchId] = useState(branches.some(({ id }) => id === sale.branchId) ? sale.branchId : start);
   const [quantities, setQuantities] = useState<Quantities>(new Map());
-  const [writtenOff, setWrittenOff] = useState<ReadonlySet<number>>(new Set());
+  const [restockChoices, setRestockChoices] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [newLines, setNewLines] = useState<readonly Line[]>([]);
   const [entered, setRows] = useState<readonly TenderRow[]>([]);
   const [codes, setCodes] = useState<readonly string[]>([]);
   const [reason, setReason] = useState<ReturnReason | null>(null);
   const [note, setNote] = useState('');
+  /** As chosen for the line; until then, as usual for the reason. */
+  const isRestocked = (lineId: number) => restockChoices.get(lineId) ?? isResellable(reason);
   const { data: buyer } = useQuery(buyerOf(sale));
   const { priceLevel, percent, type }: Level = buyer ?? retailLevel;
   const pricing = useMemo(
@@ -83,7 +85,7 @@ export const useReturnForm = (sale: SalesOrder, onDone: (order: SalesOrder) => v
   const rows = followLeft(entered, left, cashRounding, credit);
   const back = sale.productList.flatMap((line) => {
     const quantity = milli(Math.min(quantities.get(line.id) ?? 0, leftToReturn(line)));
-    return quantity > 0 ? [{ lineId: line.id, quantity, restock: !writtenOff.has(line.id) }] : [];
+    return quantity > 0 ? [{ lineId: line.id, quantity, restock: isRestocked(line.id) }] : [];
   });
   const [isUnrefunded, setUnrefunded] = useState(false);
   const { problem, clearProblem, submit } = useSubmission(send.isPending, async (more) => {
@@ -132,14 +134,9 @@ export const useReturnForm = (sale: SalesOrder, onDone: (order: SalesOrder) => v
     ),
     onScan,
     returnAll: clearing(() => setQuantities(new Map(sale.productList.map((line) => [line.id, leftToReturn(line)])))),
-    writtenOff,
+    isRestocked,
     setRestock: (lineId: number, restock: boolean) =>
-      setWrittenOff((before) => {
-        const after = new Set(before);
-        if (restock) after.delete(lineId);
-        else after.add(lineId);
-        return after;
-      }),
+      setRestockChoices((before) => new Map(before).set(lineId, restock)),
     newLines,
     setNewLines: clearing((by: (lines: readonly Line[]) => readonly Line[]) => setNewLines(by)),
     codes,
