@@ -52,8 +52,10 @@ test('an order is confirmed, dispatched in parts, paid in two ways, and comes ba
   await axe(page);
   await shoot(page, 'sales-payment');
   await paying.getByRole('button', { name: 'Take payment', exact: true }).last().click();
-  await paying.getByText('Change to give: $2.95').waitFor();
-  await page.keyboard.press('Escape');
+  // The drawer closes, and the change stays until it is read.
+  await page.getByText('Change to give: $2.95').waitFor();
+  await paying.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
   await sums(page).getByText('Cash rounding').waitFor();
 
   await button(page, 'Dispatch').click();
@@ -196,9 +198,9 @@ testLong('orders stand on a phone, in the dark', async () => {
   await dialog(page, /^Dispatch/)
     .getByRole('button', { name: 'Dispatch', exact: true })
     .click();
+  await page.getByRole('button', { name: 'Dispatch anyway' }).click();
   await page.getByText('Dispatched 1 of 1').filter({ visible: true }).waitFor();
   await page.getByRole('tab', { name: 'Dispatches' }).click();
-  await page.getByRole('button', { name: 'Dispatch anyway' }).click();
   await page.getByText('1 × Phone booth').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
   await visit(page, `/sales/return/${order.id}`);

@@ -12,7 +12,8 @@ export type Question = {
   title: string;
   content?: ReactNode;
   ok?: string;
-  cancel?: string;
+  /** Null: there is nothing to decide. */
+  cancel?: string | null;
   danger?: boolean;
   /** Words to type before it can be confirmed: for actions done once in years, and never by mistake. */
   typed?: { label: string; words: string };
@@ -73,6 +74,7 @@ export const confirm = ({ title, content, ok, cancel, danger, typed }: Question)
         content
       ),
       okText: ok ?? t('ui.ok'),
+      okCancel: cancel !== null,
       cancelText: cancel ?? t('common.cancel'),
       okButtonProps: { danger, disabled: typed !== undefined },
       ...(typed && { autoFocusButton: null }),

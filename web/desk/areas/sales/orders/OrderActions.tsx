@@ -32,6 +32,8 @@ export function OrderActions({ order }: { order: SalesOrder }) {
   const isPayable = canPay(order);
   const owesRefund = isBack(order) && refundState(order) === 'owed';
   const dispatchable = status === 'confirmed' || status === 'partlyDispatched';
+  // Without a customer nobody would owe for goods that leave unpaid.
+  const paysFirst = isPayable && order.customerId === null && may(payOrder.can);
   const more = [
     ...(status === 'parked' && may(updateOrder.can)
       ? [{ key: 'draft', label: t('sales.backToDraft'), run: () => moveTo(order, 'draft') }]
@@ -81,8 +83,8 @@ export function OrderActions({ order }: { order: SalesOrder }) {
         <Allowed to={payOrder}>
           <Button
             icon={<DollarOutlined aria-hidden />}
-            // The likeliest next action: goods leave before they are paid for, and an outstanding refund comes first.
-            type={!dispatchable && (isPayable || owesRefund) ? 'primary' : 'default'}
+            // The likeliest next action: an outstanding refund comes first, and a customer's goods leave before they are paid.
+            type={paysFirst || (!dispatchable && (isPayable || owesRefund)) ? 'primary' : 'default'}
             onClick={() => open('payment')}
           >
             {isPayable ? t('sales.takePayment') : t('sales.refundOrder')}
@@ -91,7 +93,11 @@ export function OrderActions({ order }: { order: SalesOrder }) {
       ) : null}
       {dispatchable ? (
         <Allowed to={dispatchOrder}>
-          <Button icon={<SendOutlined aria-hidden />} type="primary" onClick={() => open('dispatch')}>
+          <Button
+            icon={<SendOutlined aria-hidden />}
+            type={paysFirst ? 'default' : 'primary'}
+            onClick={() => open('dispatch')}
+          >
             {t('sales.dispatch')}
           </Button>
         </Allowed>
@@ -105,13 +111,7 @@ export function OrderActions({ order }: { order: SalesOrder }) {
         afterOpenChange={(shown) => shown || focusAgain(null)}
         destroyOnHidden
       >
-        <PaymentPanel
-          order={order}
-          // The change is shown before the next action; otherwise there is nothing left to do here.
-          onPaid={({ amountSummary: { due } }, change) => {
-            if (due === 0 && change === 0) open(undefined);
-          }}
-        />
+        <PaymentPanel order={order} onSettled={() => open(undefined)} />
       </Drawer>
       <Drawer
         title={t('sales.dispatchTitle', { name: orderName(order) })}

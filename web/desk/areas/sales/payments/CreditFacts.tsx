@@ -1,17 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Customer } from '#contract/customers.ts';
+import { customerBalance } from '#contract/sales/customers.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { formatMoney } from '#web/desk/ui/amount.ts';
+import { query } from '#web/platform/query.ts';
+import { useMay } from '#web/platform/session.ts';
 import '#web/desk/ui/page.css';
 
-/** A customer's remaining credit limit and store credit. */
-export function CreditFacts({ buyer }: { buyer: Pick<Customer, 'onAccount' | 'creditLimit' | 'storeCredit'> }) {
+/** What a customer uses of the credit limit, by the same figure that the limit is checked against, and store credit. */
+export function CreditFacts({ buyer }: { buyer: Pick<Customer, 'id' | 'onAccount' | 'creditLimit' | 'storeCredit'> }) {
+  const enabled = useMay(customerBalance.can);
+  const { data: balance } = useQuery({ ...query(customerBalance, { customerId: buyer.id }), enabled });
+  const used = balance?.creditUsed;
+  const facts = { limit: formatMoney(buyer.creditLimit), credit: formatMoney(buyer.storeCredit) };
   return (
     <p className="td-quiet td-number">
-      {t('sales.creditFacts', {
-        used: formatMoney(buyer.onAccount),
-        limit: formatMoney(buyer.creditLimit),
-        credit: formatMoney(buyer.storeCredit),
-      })}
+      {used === undefined || used === null
+        ? t('sales.creditLimitFacts', facts)
+        : t('sales.creditFacts', { ...facts, used: formatMoney(used) })}
     </p>
   );
 }

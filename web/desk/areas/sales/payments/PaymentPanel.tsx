@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Segmented } from 'antd';
+import { Button, Segmented } from 'antd';
 import { useRef, useState } from 'react';
 import { type Cents, cents } from '#contract/money.ts';
 import { refusals } from '#contract/refusals.ts';
@@ -10,6 +10,7 @@ import { SubmitFooter, SubmitForm } from '#web/desk/areas/sales/SubmitForm.tsx';
 import { useSubmission } from '#web/desk/areas/sales/submission.ts';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { formatMoney } from '#web/desk/ui/amount.ts';
+import { confirm } from '#web/desk/ui/confirm.tsx';
 import { useMay, useSession } from '#web/platform/session.ts';
 import { toast } from '#web/platform/toast.ts';
 import { CreditFacts } from './CreditFacts.tsx';
@@ -33,10 +34,11 @@ type Way = 'settle' | 'back';
 /** Takes payments for an order, in parts and by several payment types, or refunds money. */
 export function PaymentPanel({
   order,
-  onPaid,
+  onSettled,
 }: {
   order: SalesOrder;
-  onPaid?: (order: SalesOrder, change: Cents) => void;
+  /** Nothing is left to pay, or a refund is done. */
+  onSettled?: () => void;
 }) {
   const { enabled } = usePaymentTypes();
   const cashRounding = useSession(({ user }) => user?.company.cashRounding ?? 0);
@@ -52,7 +54,8 @@ export function PaymentPanel({
   const [selectedWay, setWay] = useState<Way>('settle');
   const way: Way = open === 0 && givable ? 'back' : selectedWay;
   const [entered, setRows] = useState<TenderRow[]>([]);
-  const [change, setChange] = useState<Cents>();
+  /** It was settled here: a refund form would look like more to pay, so it is only shown when asked for. */
+  const [settledHere, setSettledHere] = useState(false);
   const sign = ((way === 'back' ? -sum : Math.sign(open) || sum) < 0 ? -1 : 1) as 1 | -1;
   const left = way === 'back' ? returnable : cents(Math.abs(open));
   const outgoing = sign < 0;
@@ -75,26 +78,26 @@ export function PaymentPanel({
     setRows([]);
     setWay('settle');
     const toGive = cents(paid.amountSummary.change - before);
-    setChange(toGive);
     const due = payableOf(standingOf(paid));
+    setSettledHere(due === 0);
     // The form stays for the rest: without a word it would look as if nothing had happened.
     if (!outgoing && due > 0)
       toast.success(t('sales.paymentPartTaken', { amount: formatMoney(cents(open - due)), due: formatMoney(due) }));
-    onPaid?.(paid, toGive);
+    if (outgoing || due === 0) onSettled?.();
     focusNext();
+    if (toGive > 0) await tellChange(toGive, paid);
   });
   const errors = problem ? tenderErrorsOf(problem, rows.length) : new Map<number, string>();
-  if (open === 0 && !givable)
+  if (open === 0 && (!givable || settledHere))
     return (
       <div ref={panel} tabIndex={-1}>
-        <ChangeToGive change={change} />
         <p>{settledWords(order)}</p>
+        {givable ? <Button onClick={() => setSettledHere(false)}>{t('sales.refundOrder')}</Button> : null}
       </div>
     );
   return (
     <div ref={panel} tabIndex={-1}>
       <SubmitForm className="td-payment" submit={submit}>
-        <ChangeToGive change={change} />
         {givable && open !== 0 ? (
           <Segmented<Way>
             aria-label={t('sales.payDirection')}
@@ -117,7 +120,6 @@ export function PaymentPanel({
           onRows={(after) => {
             setRows(after);
             clearProblem();
-            setChange(undefined);
           }}
           live={live}
           left={left}
@@ -134,6 +136,7 @@ export function PaymentPanel({
           rows={rows}
           way={way}
         />
+        {way === 'back' ? <p className="td-quiet">{t('sales.refundIsOwedAgain')}</p> : null}
         <SubmitFooter
           problem={problem}
           saidAtFields={errors.size > 0}
@@ -155,13 +158,10 @@ const settledWords = ({ paymentStatus }: SalesOrder): string => {
   return paymentStatus === 'credited' ? t('sales.fullyCredited') : t('sales.fullyPaid');
 };
 
-function ChangeToGive({ change }: { change: Cents | undefined }) {
-  return change ? (
-    <Alert
-      type="success"
-      showIcon
-      role="status"
-      title={<strong className="td-change">{t('sales.changeToGive', { amount: formatMoney(change) })}</strong>}
-    />
-  ) : null;
-}
+/** Stays until it is read, above the order: the money is being counted meanwhile. */
+const tellChange = (change: Cents, order: SalesOrder) =>
+  confirm({
+    title: t('sales.changeToGive', { amount: formatMoney(change) }),
+    content: settledWords(order),
+    cancel: null,
+  });

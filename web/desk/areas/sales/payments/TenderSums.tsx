@@ -37,6 +37,7 @@ export function TenderSums({ label, before, rounded, live, rows, way }: TenderSu
       {live.refused
         ? line(t('sales.overBy'), tendered - before, 'td-tender-over')
         : line(way === 'back' ? t('sales.paidAfterRefund') : t('sales.remaining'), remaining, 'td-tender-rest')}
+      {way === 'back' && tendered > 0 && !live.refused ? line(t('sales.owedAgain'), tendered, 'td-tender-over') : null}
     </dl>
   );
 }
