@@ -230,9 +230,10 @@ export const refuseCourier = (
   if (courierType && !couriers[courierType]) throw badField(field, say('sales.courierOff'));
 };
 
-/** The due date of an invoice. */
-export const dueDateOf = ({ day, buyer, companyTerms }: OrderSetting): string => {
+/** The due date of an invoice; without a customer nobody has terms: it is paid when the goods are handed over. */
+export const dueDateOf = ({ day, buyer, companyTerms }: OrderSetting): string | null => {
+  if (!buyer) return null;
   const due = new Date(`${day}T00:00:00Z`);
-  due.setUTCDate(due.getUTCDate() + (buyer?.termsDays ?? companyTerms));
+  due.setUTCDate(due.getUTCDate() + (buyer.termsDays ?? companyTerms));
   return due.toISOString().slice(0, 10);
 };

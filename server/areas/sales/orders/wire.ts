@@ -42,7 +42,8 @@ export const toRow = (order: OrderHead): SalesOrderRow => ({
   totalInclGst: order.total,
   createTime: order.createdAt,
   confirmedAt: order.confirmedAt,
-  dueDate: order.kind === 'return' ? null : order.dueDate,
+  // Orders of earlier versions have one without a customer, too.
+  dueDate: order.kind === 'return' || order.customerId === null ? null : order.dueDate,
   processedBy: order.userName,
   processedById: order.userId || null,
   fullyDispatchedDate: order.dispatchedAt,
