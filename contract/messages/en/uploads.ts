@@ -9,6 +9,8 @@ export const uploads = {
   'uploads.hasMacros': 'Spreadsheets with macros aren’t accepted. Save it without macros and try again.',
   'uploads.hasUploads': 'This still has uploaded files, so it can’t be deleted',
   'uploads.notBase64': 'This isn’t a picture as base64 text',
+  'uploads.notAsNamed':
+    'This isn’t a {ending} file, whatever its name says. Save it in that format, or choose another file.',
   'uploads.pictureDamaged': 'This picture is damaged. Choose another one.',
   'uploads.pictureFirst': 'Please upload the picture first',
   'uploads.pictureTooLarge': 'This picture is too large. It can have at most {max} million pixels.',

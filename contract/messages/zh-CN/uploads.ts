@@ -10,6 +10,7 @@ export const uploads: Record<keyof typeof en, string> = {
   'uploads.hasMacros': '不接受带宏的电子表格，请去掉宏并保存后重试。',
   'uploads.hasUploads': '仍有上传的文件与之关联，不能删除',
   'uploads.notBase64': '这不是 base64 格式的图片',
+  'uploads.notAsNamed': '文件内容与其名称不符，不是 {ending} 文件。请另存为该格式，或选择其他文件。',
   'uploads.pictureDamaged': '图片已损坏，请选择其他图片。',
   'uploads.pictureFirst': '请先上传图片',
   'uploads.pictureTooLarge': '图片过大，最多 {max} 百万像素。',

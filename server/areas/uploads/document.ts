@@ -90,9 +90,13 @@ const extensionOf = async (bytes: Buffer, filename: string): Promise<Extension |
   return /\.csv$/i.test(filename) ? 'csv' : 'txt';
 };
 
-/** The kind of a document by its content; the name only decides between the two kinds of plain text. */
+const isKind = (extension: string): extension is Extension => Object.hasOwn(kinds, extension);
+
+/** The kind of a document by its content, which its name must not contradict. Other endings become those of plain text. */
 export const kindOf = async (bytes: Buffer, filename: string): Promise<Kind> => {
   const extension = await extensionOf(bytes, filename);
   if (!extension) throw badFile(say('uploads.documentTypes'));
+  const named = /\.(\w+)$/.exec(filename)?.[1]?.toLowerCase() ?? '';
+  if (isKind(named) && named !== extension) throw badFile(say('uploads.notAsNamed', { ending: `.${named}` }));
   return { extension, type: kinds[extension] };
 };

@@ -63,6 +63,10 @@ describe('documents', () => {
     ['a NUL in text', 'a.csv', 'sku\0,name\n'],
     ['text in no encoding of ours', 'a.csv', Buffer.from([0x61, 0xff, 0xfe, 0xff, 0x0a])],
     ['an empty file', 'a.csv', ''],
+    ['text named as a workbook', 'a.xlsx', 'not really'],
+    ['a list named as an old workbook', 'prices.XLS', 'sku,name\n1,tea\n'],
+    ['a PDF named as a list', 'a.csv', pdf()],
+    ['a workbook named as a PDF', 'a.pdf', xlsx()],
   ])('%s is refused with 9020', async (_, filename, body) => {
     expect(await send('doc', [{ filename, body }])).toMatchObject({ status: 200, code: 9020 });
   });
