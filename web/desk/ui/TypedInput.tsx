@@ -73,4 +73,6 @@ export type TypedProps<V> = Base & {
   value?: V | null;
   onChange?: (value: V | null) => void;
   onUnread?: () => void;
+  /** The reason is shown while typing, not only after the input is left. */
+  atOnce?: boolean;
 };

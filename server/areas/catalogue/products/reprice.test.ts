@@ -12,6 +12,14 @@ test('prices move by a percentage to the ending asked for, and the history keeps
   const palace = await shop.product({ retailPrice: 9e7 });
   const reply = await admin.call(bulkReprice, { filter: {}, percent: 12.5, rounding: '.99' });
   expect(reply.data).toMatchObject({ done: 2, failed: 1, results: [{ id: palace.id, code: 103 }, {}, {}] });
+  // Prices that stay as they are aren't counted as repriced.
+  expect((await admin.call(bulkReprice, { ids: [tea.id, cake.id], amount: 0.01, rounding: '.99' })).data).toMatchObject(
+    {
+      done: 0,
+      already: 2,
+      failed: 0,
+    },
+  );
   const read = async (id: number) => (await admin.call(getProduct, { id })).data;
   expect(await read(tea.id)).toMatchObject({ retailPrice: 10.99, unitRetail: 10.99, standardPrice: 21.98, version: 2 });
   expect(await read(cake.id)).toMatchObject({ retailPrice: 5.99, unitRetail: 5, standardPrice: 5 });

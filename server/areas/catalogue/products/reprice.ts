@@ -98,12 +98,12 @@ export const repriceMany = (
     const refused = prices.flatMap(({ id, problem }): Failure[] =>
       problem === undefined ? [] : [{ id, reason: 'badFormat', why: problem }],
     );
-    const refusedIds = new Set(refused.map(({ id }) => id));
-    return outcomeOf(
-      productIds.filter((id) => !refusedIds.has(id)),
+    const repriced = outcomeOf(
+      changed.map(({ id }) => id),
       [...missing, ...refused],
       undoId,
     );
+    return { ...repriced, already: prices.length - changed.length - refused.length };
   });
 
 type PreviewRow = Omit<RepricedRow, 'from' | 'to' | 'marginFrom' | 'marginTo' | 'problem'>;

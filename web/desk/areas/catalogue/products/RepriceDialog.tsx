@@ -72,6 +72,7 @@ export function RepriceDialog({ count, target, onClose, onReprice }: RepriceDial
           {way === 'percent' ? (
             <NumberInput
               id="reprice-value"
+              atOnce // nothing else says why there are no new prices
               min={-90}
               max={500}
               decimals={2}
@@ -94,6 +95,7 @@ export function RepriceDialog({ count, target, onClose, onReprice }: RepriceDial
           {way === 'margin' ? (
             <NumberInput
               id="reprice-value"
+              atOnce
               min={0}
               max={MAX_MARGIN_PERCENT}
               decimals={2}
