@@ -84,3 +84,9 @@ test('a part of what is not sold by weight is refused at its cell', () => {
   expect(quantity.problem?.(half)).toBe('Whole units only. This product isn’t sold by weight.');
   expect(quantityCell<'orderQty', Line>('orderQty', () => ({ soldByWeight: true })).problem?.(half)).toBeUndefined();
 });
+
+test('a line has more than nothing: said while typing; a count may be nothing', () => {
+  expect(quantity.problem?.(line(1, 100))).toBeUndefined();
+  for (const orderQty of [0, -1]) expect(quantity.problem?.(line(orderQty, 100))).toBe('Must be more than 0');
+  expect(countCell<'orderQty', Line>('orderQty', whole).problem?.(line(0, 100))).toBeUndefined();
+});

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { say } from '#contract/messages/sentence.ts';
 import { type Cents, cents } from '#contract/money.ts';
 import { type Countable, MAX_QUANTITY, type Milli, milli, whyNotWhole } from '#contract/quantity.ts';
 import { t } from '#web/desk/ui/texts.ts';
@@ -118,6 +119,11 @@ export const moneyCell = <K extends string>(name: K): CellEdit<Record<K, Cents>>
   why: whyNoAmount,
   inputMode: 'decimal',
 });
+const partsProblem = (quantity: Milli, goods: Countable | undefined): string | undefined => {
+  const notWhole = goods && whyNotWhole(quantity, goods);
+  return notWhole && inWords(notWhole);
+};
+
 /** `goodsOf` tells what the line's quantity counts: it decides whether decimals are allowed. */
 export const quantityCell = <K extends string, L extends Record<K, Milli>>(
   name: K,
@@ -129,11 +135,7 @@ export const quantityCell = <K extends string, L extends Record<K, Milli>>(
     return quantity === undefined ? undefined : quantityOf<K, L>(name, milli(Math.round(quantity * 1000)));
   },
   why: (text) => whyNoNumber(text, quantities),
-  problem: (line) => {
-    const goods = goodsOf(line);
-    const notWhole = goods && whyNotWhole(line[name], goods);
-    return notWhole && inWords(notWhole);
-  },
+  problem: (line) => (line[name] > 0 ? partsProblem(line[name], goodsOf(line)) : inWords(say('field.moreThanZero'))),
   inputMode: 'decimal',
 });
 const quantityOf = <K extends string, L>(name: K, quantity: Milli) => ({ [name]: quantity }) as unknown as Partial<L>;
@@ -145,7 +147,12 @@ export const countCell = <K extends string, L extends Record<K, Milli>>(
 ): CellEdit<L> => {
   const cell = quantityCell<K, L>(name, goodsOf);
   const none = quantityOf<K, L>(name, milli(0));
-  return { ...cell, read: (text, line) => (text.trim() === '' ? none : cell.read(text, line)), unread: none };
+  return {
+    ...cell,
+    read: (text, line) => (text.trim() === '' ? none : cell.read(text, line)),
+    unread: none,
+    problem: (line) => partsProblem(line[name], goodsOf(line)),
+  };
 };
 export const percentCell = <K extends string>(name: K): CellEdit<Record<K, number>> => ({
   text: (line) => (line[name] === 0 ? '' : `${line[name]}%`),

@@ -119,6 +119,8 @@ export function ProductPicker(props: ProductPickerProps) {
         defaultActiveFirstOption
         notFoundContent={null}
         options={hits.map((hit) => ({ value: String(hit.id), label: <ProductLine hit={hit} /> }))}
+        // Whoever goes on with something else has read it.
+        onBlur={() => setScanProblem(undefined)}
         onSelect={(id: string) => {
           const hit = hits.find((each) => String(each.id) === id);
           setTyped('');

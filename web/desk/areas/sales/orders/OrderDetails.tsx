@@ -1,6 +1,6 @@
 import { EnvironmentOutlined } from '@ant-design/icons';
 import { Button, Form, Input, Select } from 'antd';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { addressLines } from '#contract/papers/words.ts';
 import { type SalesOrder, SalesOrderDraft } from '#contract/sales/order.ts';
 import type { Address } from '#contract/settings.ts';
@@ -11,7 +11,7 @@ import { Field } from '#web/desk/ui/Field.tsx';
 import { useLatest } from '#web/desk/ui/latest.ts';
 import type { RecordForm } from '#web/desk/ui/recordForm.ts';
 import { SidePart } from '#web/desk/ui/SidePart.tsx';
-import { CodeInput } from './PromotionCodes.tsx';
+import { CodeInput, unknownCodesText } from './PromotionCodes.tsx';
 
 const { otherReference, note, trackingNumber } = SalesOrderDraft.shape;
 const blank: Address = { line1: '', line2: '', suburb: '', state: '', postcode: '', country: 'Australia' };
@@ -32,18 +32,25 @@ type OrderDetailsProps = {
   form: RecordForm;
   /** Everything is dispatched: the courier and the channel stay. */
   sent: boolean;
+  /** Promotion codes that no promotion has. */
+  unknownCodes?: readonly string[];
 };
 
+const noCodes: readonly string[] = [];
+
 /** Beside the goods: delivery, the customer's reference, and notes. */
-export function OrderDetails({ form, sent }: OrderDetailsProps) {
+export function OrderDetails({ form, sent, unknownCodes = noCodes }: OrderDetailsProps) {
   const { scope, initial } = form;
-  return <DetailParts scope={scope} initial={initial} formNow={useLatest(form)} sent={sent} />;
+  // The same array as long as it has the same codes.
+  const codesText = JSON.stringify(unknownCodes);
+  const unknown = useMemo(() => JSON.parse(codesText) as string[], [codesText]);
+  return <DetailParts scope={scope} initial={initial} formNow={useLatest(form)} sent={sent} unknown={unknown} />;
 }
 
-type DetailPartsProps = Source & { formNow: () => RecordForm; sent: boolean };
+type DetailPartsProps = Source & { formNow: () => RecordForm; sent: boolean; unknown: readonly string[] };
 
 /** Not rendered again with each key typed into a line. */
-const DetailParts = memo(function DetailParts({ formNow, sent, ...form }: DetailPartsProps) {
+const DetailParts = memo(function DetailParts({ formNow, sent, unknown, ...form }: DetailPartsProps) {
   const couriers = useCouriers();
   const courier = useDetail(form, 'courierType');
   const tracking = useDetail(form, 'trackingNumber');
@@ -51,14 +58,14 @@ const DetailParts = memo(function DetailParts({ formNow, sent, ...form }: Detail
   const codes = useDetail(form, 'codes');
   return (
     <>
-      <SidePart title={t('sales.promotionCode')} lines={[codes.join(', ')]} settled={sent}>
+      <SidePart title={t('sales.promotionCode')} lines={[codes.join(', '), unknownCodesText(unknown)]} settled={sent}>
         <Field
           name="codes"
           label={t('sales.promotionCode')}
           show={(value) => ((value ?? []) as string[]).join(', ') || '–'}
           bare
         >
-          <CodeInput />
+          <CodeInput unknown={unknown} />
         </Field>
       </SidePart>
       <SidePart

@@ -118,7 +118,13 @@ function Editor({ order }: { order: SalesOrder }) {
       }
       facts={<OrderFacts order={order} typing={typing} />}
       summary={<OrderSums totals={totals} money={money} back={order.kind === 'return'} />}
-      parts={<OrderDetails form={form} sent={isDispatched} />}
+      parts={
+        <OrderDetails
+          form={form}
+          sent={isDispatched}
+          unknownCodes={settled ? undefined : typing.quoting.unknownCodes}
+        />
+      }
       total={<OrderTotal totals={totals} money={money} back={order.kind === 'return'} />}
       overrideFor={(problem) => overrideOf(problem) ?? refundOverride(problem, order, nameOf)}
       below={

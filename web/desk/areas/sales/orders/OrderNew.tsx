@@ -74,7 +74,7 @@ export function OrderNew() {
       ]}
       facts={<OrderHead onCustomer={typing.chooseCustomer} />}
       summary={<OrderSums totals={typing.totals} />}
-      parts={<OrderDetails form={form} sent={false} />}
+      parts={<OrderDetails form={form} sent={false} unknownCodes={typing.quoting.unknownCodes} />}
       total={<OrderTotal totals={typing.totals} />}
       overrideFor={overrideOf}
     >

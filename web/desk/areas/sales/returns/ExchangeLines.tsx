@@ -60,7 +60,7 @@ export function ExchangeLines({ form }: { form: ReturnType<typeof useReturnForm>
           />
           <div className="td-exchange-code">
             <label htmlFor={codeId}>{t('sales.promotionCode')}</label>
-            <CodeInput id={codeId} value={codes} onChange={setCodes} />
+            <CodeInput id={codeId} value={codes} onChange={setCodes} unknown={quoting.unknownCodes} />
           </div>
           <PromotionHints quoting={quoting} />
         </>
