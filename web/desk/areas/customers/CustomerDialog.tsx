@@ -14,8 +14,9 @@ import { typeOptions } from './names.ts';
 import { customerReads, typePick } from './queries.ts';
 import { SimilarCustomers } from './SimilarCustomers.tsx';
 import './customers.css';
+import { TaxNumberField } from './TaxNumberField.tsx';
 
-const { name, phone, email, type, companyName, taxNumber } = CustomerDraft.shape;
+const { name, phone, email, type, companyName } = CustomerDraft.shape;
 
 type CustomerDialogProps = {
   /** The search text from which the dialog was opened. */
@@ -60,9 +61,7 @@ export function CustomerDialog({ text, onPick, onClose }: CustomerDialogProps) {
       <Field name="companyName" label={t('customers.businessName')} of={companyName}>
         <Input autoComplete="off" />
       </Field>
-      <Field name="taxNumber" label={t('customers.taxNumber')} of={taxNumber}>
-        <Input autoComplete="off" />
-      </Field>
+      <TaxNumberField />
       <SimilarCustomers label={t('customers.useThisCustomer')} onUse={onPick} />
     </FormDialog>
   );

@@ -19,6 +19,7 @@ import { useMay } from '#web/platform/session.ts';
 import { priceLevelName, typeName } from './names.ts';
 import { tagPick, typePick } from './queries.ts';
 import { SimilarCustomers } from './SimilarCustomers.tsx';
+import { TaxNumberField } from './TaxNumberField.tsx';
 import './customers.css';
 
 const shape = CustomerChange.shape;
@@ -57,9 +58,7 @@ function ContactFields({ customerId }: { customerId?: number }) {
       <Field name="contactName" label={t('customers.contactPerson')} of={shape.contactName}>
         <Input autoComplete="off" />
       </Field>
-      <Field name="taxNumber" label={t('customers.taxNumber')} of={shape.taxNumber}>
-        <Input autoComplete="off" placeholder="51 824 753 556" />
-      </Field>
+      <TaxNumberField />
       <Field
         name="language"
         label={t('common.language')}

@@ -150,6 +150,7 @@ export const en = {
   'customers.tagsRemove': 'Remove tags',
   'customers.tagsTitle': 'Edit tags ({count} selected)',
   'customers.takePayment': 'Take payment',
+  'customers.abnHint': 'Not a valid ABN. Check the digits, unless it is another country’s number.',
   'customers.taxNumber': 'ABN or tax number',
   'customers.termsDays': 'Payment terms (days)',
   'customers.termsDaysHint': 'Blank = company default',

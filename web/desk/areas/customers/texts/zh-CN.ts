@@ -150,6 +150,7 @@ export const texts: Record<keyof typeof en, string> = {
   'customers.tagsRemove': '移除标签',
   'customers.tagsTitle': '编辑标签（已选 {count} 位）',
   'customers.takePayment': '收款',
+  'customers.abnHint': '这不是有效的 ABN。如不是其他国家的号码，请核对数字。',
   'customers.taxNumber': 'ABN 或税号',
   'customers.termsDays': '账期（天）',
   'customers.termsDaysHint': '留空 = 公司默认账期',
