@@ -226,7 +226,7 @@ function Receiving({ order }: { order: PurchaseOrder }) {
         <>
           {restoredAt && isStarted ? <RestoredDraft at={restoredAt} onDiscard={startOver} /> : null}
           <ScanBox goods={goods} onGoods={change} />
-          <div className="td-surface">
+          <div className="td-surface td-receive-lines">
             <LineGrid
               label={t('purchasing.itemsToReceive')}
               value={goods}
