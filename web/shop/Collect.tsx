@@ -89,7 +89,16 @@ export function Collect({ shop, entries, products, basket }: CollectProps) {
           </label>
           <label>
             {t('shop.collectPhone')}
-            <input name="phone" type="tel" autoComplete="tel" maxLength={30} pattern="[+0-9 \(\)\.\-]{8,30}" required />
+            <input
+              name="phone"
+              type="tel"
+              autoComplete="tel"
+              maxLength={30}
+              pattern="[+0-9 \(\)\.\-]{8,30}"
+              // Browsers show it with their message about the format.
+              title={t('shop.collectPhoneExample')}
+              required
+            />
           </label>
           {/* For bots that fill in everything: no person sees it. */}
           <div className="trap" aria-hidden="true">

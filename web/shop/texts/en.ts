@@ -42,6 +42,7 @@ export const en = {
   'shop.collectName': 'Your name',
   'shop.collectNoScript': 'To order here, switch on JavaScript in your browser, or call the shop.',
   'shop.collectPhone': 'Your phone number',
+  'shop.collectPhoneExample': 'For example 0412 345 678',
   'shop.collectPlace': 'Place order',
   'shop.collectPrice': 'A price has changed. Reload the page and check the new total.',
   'shop.collectStock':

@@ -44,6 +44,7 @@ export const texts: Record<keyof typeof en, string> = {
   'shop.collectName': '您的姓名',
   'shop.collectNoScript': '要在此下单，请在浏览器中开启 JavaScript，或致电门店。',
   'shop.collectPhone': '您的电话',
+  'shop.collectPhoneExample': '例如 0412 345 678',
   'shop.collectPlace': '下单',
   'shop.collectPrice': '价格有变动，请刷新页面并核对新的合计。',
   'shop.collectStock': '该门店有商品数量不足，请换一家门店或减少数量。',
