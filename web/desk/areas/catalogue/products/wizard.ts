@@ -65,7 +65,10 @@ export const useWizard = () => {
     refresh: productReads,
     fieldOf: { 150: 'sku' },
     list: pathOf('productList'),
-    onSaved: (product) => setProduct(product),
+    onSaved: (product) => {
+      setProduct(product);
+      setParams({ step: 'finished' }, { replace: true });
+    },
   });
   const { instance } = form.scope;
   const hints = useRef(new Set<string>());
@@ -143,8 +146,19 @@ export const useWizard = () => {
     hints.current.clear();
     setProduct(undefined);
     setRestoredAt(undefined);
-    go('basic');
+    if (stepInUrl !== 'basic') setParams({}, { replace: true });
+    scrollTo(0, 0);
   };
+  // The browser's Back from the last step: that product is created, so the next one starts.
+  const wasFinished = useRef(false);
+  const startNext = useEffectEvent(() => {
+    if (!product || !wasFinished.current) return;
+    another();
+  });
+  useEffect(() => {
+    if (stepInUrl !== 'finished') startNext();
+    wasFinished.current = stepInUrl === 'finished';
+  }, [stepInUrl]);
   // Returning to the page after a product was created starts the next one.
   const wasCreated = useRef(false);
   const leave = useEffectEvent(() => {
