@@ -109,7 +109,13 @@ export function TableRows<T>(props: TableRowsProps<T>) {
               {selectable ? <td /> : null}
               {columns.map((column, at) => (
                 <td key={column.key} className={column.align === 'right' ? 'td-right' : undefined}>
-                  {at === 0 ? t('common.total') : props.totals?.[column.key]}
+                  {at === 0 ? (
+                    t('common.total')
+                  ) : (
+                    <div className={column.align === 'right' ? 'td-total' : undefined}>
+                      {props.totals?.[column.key]}
+                    </div>
+                  )}
                 </td>
               ))}
               {hasActions ? <td /> : null}
