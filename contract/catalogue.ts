@@ -111,7 +111,7 @@ export const priceHistory = endpoint({
   reply: z.array(PriceChange),
 });
 
-/* Acts on one product, and on many with an outcome each */
+/* Actions on one product, and on many with an outcome for each */
 
 const action = <P extends 'delete' | 'activate' | 'inactivate'>(
   path: P,

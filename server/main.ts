@@ -73,7 +73,7 @@ const run = async () => {
   say(`PINs at the demo till: ${pins.join(', ')}`);
 };
 
-// A forgotten promise is a fault to be repaired, and no reason to stop every till of the shop.
+// A rejected promise that nobody awaits is a bug; it is logged, and the server goes on.
 process.on('unhandledRejection', (error) => {
   process.stderr.write(`Unhandled: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
 });
