@@ -116,10 +116,10 @@ const answerKept = (db: Db, claim: Claim, answer: string | RawBuilder<string>) =
     .where('key', '=', claim.key);
 
 /** The answer of a transaction, sent with its commit. */
-export const keepAnswerWith = (trx: Trx, claim: Claim, answer: string): Promise<void> =>
+export const storeAnswerWith = (trx: Trx, claim: Claim, answer: string): Promise<void> =>
   sendAlong(trx, answerKept(trx, claim, writtenText(trx, answer)).compile());
 
-export const keepAnswer = async (db: Db, claim: Claim, answer: string): Promise<void> => {
+export const storeAnswer = async (db: Db, claim: Claim, answer: string): Promise<void> => {
   await answerKept(db, claim, answer).execute();
 };
 

@@ -26,8 +26,8 @@ export const openMailer = (config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDi
 const openSmtp = async (url: string, from: string): Promise<Mailer> => {
   const { createTransport } = await import('nodemailer');
   // Somebody waits for the answer: a silent server is reported as such instead of being waited for by the minute.
-  const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
-  const smtp = createTransport({ url, ...patience }, { from });
+  const timeoutsMs = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+  const smtp = createTransport({ url, ...timeoutsMs }, { from });
   return {
     send: async (mail) => {
       await smtp.sendMail(mail);

@@ -92,7 +92,7 @@ const ctxOf = ({ services, run, signal, progress, log }: Work, scope: Scope, pla
 const runTask = <K extends ScheduleKind>(runners: TaskRunners, ctx: TaskCtx, task: TaskOf<K>): Promise<TaskResult> =>
   runners[task.kind as K](ctx, task);
 
-const tellRecovery = async (trx: Trx, services: Services, planned: Planned): Promise<void> => {
+const mailRecovery = async (trx: Trx, services: Services, planned: Planned): Promise<void> => {
   if (planned.failingSince === null) return;
   await trx.updateTable('schedule').set({ failingSince: null }).where('id', '=', planned.id).execute();
   if (planned.ownerEmail !== null)
@@ -122,7 +122,7 @@ const runSchedule = async (runners: TaskRunners, work: Work, scheduleId: number)
     words,
     write: async (trx) => {
       if (mailTo) for (const recipient of recipients) await queueMail(trx, mailTo(recipient), LETTER_MS);
-      await tellRecovery(trx, services, planned);
+      await mailRecovery(trx, services, planned);
     },
   };
 };
@@ -130,7 +130,7 @@ const runSchedule = async (runners: TaskRunners, work: Work, scheduleId: number)
 const Input = z.object({ scheduleId: Id });
 
 /** The owner is told of the first failure, then not again until it works. */
-const tellFailure =
+const mailFailure =
   (services: Services) =>
   async (trx: Trx, run: Run, words: Parameters<typeof failureLetter>[2]): Promise<void> => {
     const planned = await readPlanned(trx, Input.parse(run.input).scheduleId);
@@ -144,5 +144,5 @@ export const scheduleJob = (services: Services, runners: TaskRunners): JobDefini
   job(SCHEDULE_JOB, {
     input: Input,
     run: (work, { scheduleId }) => runSchedule(runners, work, scheduleId),
-    failed: tellFailure(services),
+    failed: mailFailure(services),
   });

@@ -34,7 +34,7 @@ const refuseDays = (period: ReportPeriod): void => {
 };
 
 /** For a report that covers all dates by default: either both dates or neither. */
-export const refuseDaysTold = ({ from, to }: Asked): void => {
+export const refuseOptionalDays = ({ from, to }: Asked): void => {
   if (from !== undefined && to !== undefined) refuseDays({ from, to });
 };
 
@@ -48,7 +48,7 @@ export const periodOf = async (db: Db, scope: Scope, { from, to }: Asked): Promi
 };
 
 /** The chosen days, for a report that covers all dates by default. */
-export const daysTold = ({ from, to }: Asked, { formats: { day, days } }: { formats: Formats }): string[] => {
+export const optionalDays = ({ from, to }: Asked, { formats: { day, days } }: { formats: Formats }): string[] => {
   if (from !== undefined && to !== undefined) return [days({ from, to })];
   return from === undefined && to === undefined ? [] : [`${from ? day(from) : '…'} – ${to ? day(to) : '…'}`];
 };

@@ -5,7 +5,7 @@ import type { MessageId } from '#contract/messages/en.ts';
 import { allRuns, pageOfRuns } from '#server/areas/jobs/service.ts';
 import { textIn, wordsOf } from '#server/platform/packs.ts';
 import type { Source } from './frame.ts';
-import { daysTold, refuseDaysTold } from './period.ts';
+import { optionalDays, refuseOptionalDays } from './period.ts';
 
 export const stateIds = {
   waiting: 'jobs.sheetWaiting',
@@ -32,11 +32,11 @@ const outcomeIn = (language: Locale, { said, message }: ScheduleRun): string =>
 export const schedulerSource: Source<RunFilter> = {
   report: schedulerReport,
   page: async (db, scope, filter) => {
-    refuseDaysTold(filter);
+    refuseOptionalDays(filter);
     return { ...(await pageOfRuns(db, scope, filter)), before: null, period: null };
   },
   rows: (db, scope, filter) => {
-    refuseDaysTold(filter);
+    refuseOptionalDays(filter);
     return allRuns(db, scope, filter);
   },
   totals: async (db, scope, filter) => (await pageOfRuns(db, scope, { ...filter, pageNo: 1, pageSize: 1 })).totals,
@@ -61,5 +61,5 @@ export const schedulerSource: Source<RunFilter> = {
       }),
     };
   },
-  about: daysTold,
+  about: optionalDays,
 };

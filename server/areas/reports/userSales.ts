@@ -4,7 +4,7 @@ import { pageOfUserSales, userSalesTotals } from '#server/areas/sales/service.ts
 import { narrowToBranch, type Scope } from '#server/platform/scope.ts';
 import { isByProduct, productConditions } from './conditions.ts';
 import type { Source } from './frame.ts';
-import { daysTold, periodBefore, refuseDaysTold } from './period.ts';
+import { optionalDays, periodBefore, refuseOptionalDays } from './period.ts';
 
 /** More than a company ever employs. */
 const MAX_PEOPLE = 100_000;
@@ -13,7 +13,7 @@ type Filter = Input<typeof userSalesReport.page>;
 
 /** The scope of the request, or a refusal at its field. */
 const scopeFor = (scope: Scope, filter: Pick<Filter, 'from' | 'to' | 'branchId'>): Scope => {
-  refuseDaysTold(filter);
+  refuseOptionalDays(filter);
   return narrowToBranch(scope, filter.branchId);
 };
 
@@ -40,5 +40,5 @@ export const userSalesSource: Source<Filter> = {
     yield (await pageOfUserSales(db, scope, { ...withProducts(filter), pageNo: 1, pageSize: MAX_PEOPLE })).data;
   },
   totals: (db, scope, filter) => userSalesTotals(db, scopeFor(scope, filter), withProducts(filter)),
-  about: daysTold,
+  about: optionalDays,
 };

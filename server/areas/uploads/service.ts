@@ -58,7 +58,7 @@ const demandRoom = async ({ services, scope }: Ctx, db: Db, bytes: number): Prom
 };
 
 /** The file first, then its row: a file without a row is litter, a row without a file is a broken picture. */
-const keep = async <R>(
+const store = async <R>(
   ctx: Ctx,
   upload: NewUpload,
   body: Buffer,
@@ -84,7 +84,7 @@ const keep = async <R>(
 
 const urlOf = (name: string) => `/uploads/${name}`;
 
-const keepImage = async (
+const encodeAndStore = async (
   ctx: Ctx,
   bytes: Buffer,
   filename: string,
@@ -105,28 +105,34 @@ const keepImage = async (
     height,
     variants: variants.length > 0,
   };
-  return keep(ctx, upload, body, { url: urlOf(name), name: originalName, width, height, bytes: body.length }, variants);
+  return store(
+    ctx,
+    upload,
+    body,
+    { url: urlOf(name), name: originalName, width, height, bytes: body.length },
+    variants,
+  );
 };
 
 export const storeImage = async (ctx: Ctx) => {
   const { path, filename } = fileOf(ctx);
-  return keepImage(ctx, await readFile(path), filename, 'fit');
+  return encodeAndStore(ctx, await readFile(path), filename, 'fit');
 };
 
 export const storeSquareImage = async (ctx: Ctx) => {
   const { path, filename } = fileOf(ctx);
-  return keepImage(ctx, await readFile(path), filename, 'square');
+  return encodeAndStore(ctx, await readFile(path), filename, 'square');
 };
 
 export const storeBanner = async (ctx: Ctx, crop: Input<typeof uploadBanner>) => {
   const { path, filename } = fileOf(ctx);
-  return keepImage(ctx, await readFile(path), filename, { banner: crop });
+  return encodeAndStore(ctx, await readFile(path), filename, { banner: crop });
 };
 
 export const storeImageData = async (ctx: Ctx, { image, name = 'picture' }: Input<typeof uploadImageData>) => {
   const bytes = await inSlices(readPictureText(image));
   if (bytes.length > MAX_IMAGE_BYTES) throw new Fault('tooLarge');
-  return keepImage(ctx, bytes, name, 'fit');
+  return encodeAndStore(ctx, bytes, name, 'fit');
 };
 
 export const storeDoc = async (ctx: Ctx): Promise<Reply<typeof uploadDoc>> => {
@@ -135,5 +141,5 @@ export const storeDoc = async (ctx: Ctx): Promise<Reply<typeof uploadDoc>> => {
   const { extension, type } = await kindOf(body, filename);
   const upload = { name: newName(extension), originalName: shownName(filename, extension), type, bytes: body.length };
   const { name, originalName, bytes } = upload;
-  return keep(ctx, upload, body, { url: urlOf(name), name: originalName, type, bytes });
+  return store(ctx, upload, body, { url: urlOf(name), name: originalName, type, bytes });
 };

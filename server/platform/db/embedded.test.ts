@@ -10,7 +10,7 @@ import { lockDir } from './lock.ts';
 import { type Database, openDatabase } from './open.ts';
 import { PREPARED } from './prepared.ts';
 import { CACHE, emptyFolder, endSlowStatement, isPostgres, unpackEmpty } from './testing.ts';
-import { keepUp } from './upkeep.ts';
+import { vacuumAndCheckpoint } from './upkeep.ts';
 
 /** A server that keeps selling, and prints each sale only after its commit. */
 const shop = `
@@ -166,7 +166,7 @@ describe.skipIf(isPostgres)('the embedded database in its directory', () => {
           where statement like '%as sum'`)
         ).rows;
       for (let at = 0; at < 3; at += 1) expect(await ask()).toEqual([{ sum: 2 }]);
-      await keepUp(pool, 3000);
+      await vacuumAndCheckpoint(pool, 3000);
       expect(await ask()).toEqual([{ sum: 2 }]);
       expect(await planned()).toEqual([{ times: 4 }]);
       expect((await pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '3s' }]);
@@ -180,7 +180,7 @@ describe.skipIf(isPostgres)('the embedded database in its directory', () => {
       const { pool } = database;
       await pool.query('create table item as select i as x from generate_series(1, 10000) i');
       await pool.query('update item set x = x + 1');
-      await keepUp(pool, 30_000);
+      await vacuumAndCheckpoint(pool, 30_000);
       const { rows } = await pool.query(`select n_dead_tup as dead,
         (select count(*) from pg_stats where tablename = 'item') as known from pg_stat_user_tables where relname = 'item'`);
       expect(rows).toEqual([{ dead: 0, known: 1 }]);
@@ -190,7 +190,7 @@ describe.skipIf(isPostgres)('the embedded database in its directory', () => {
       const { pool } = database;
       await pool.query("create table parcel as select i as x, repeat('x', 1500) as y from generate_series(1, 6000) i");
       await pool.query('update parcel set x = x + 1');
-      const round = keepUp(pool, 30_000);
+      const round = vacuumAndCheckpoint(pool, 30_000);
       const waiting = pool.query('select 1');
       await Promise.all([round, waiting]);
       const { rows } = await pool.query(

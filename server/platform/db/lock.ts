@@ -17,9 +17,9 @@ interface Holder {
 }
 
 const FILE = 'tilldesk.lock';
-const BEAT_MS = 2000;
+const RENEW_MS = 2000;
 /** A holder without a heartbeat for this long is gone. */
-const STILL_MS = 3 * BEAT_MS;
+const EXPIRES_MS = 3 * RENEW_MS;
 /** A socket address cannot be longer. */
 const MAX_ADDRESS = 100;
 const heldHere = new Set<string>();
@@ -85,8 +85,8 @@ const readHolder = async (path: string): Promise<Holder | undefined> => {
 
 const beats = async (path: string): Promise<boolean> => {
   const before = (await stat(path).catch(() => undefined))?.mtimeMs;
-  for (const until = Date.now() + STILL_MS; Date.now() < until; ) {
-    await pause(BEAT_MS / 4);
+  for (const until = Date.now() + EXPIRES_MS; Date.now() < until; ) {
+    await pause(RENEW_MS / 4);
     if ((await stat(path).catch(() => undefined))?.mtimeMs !== before) return true;
   }
   return false;
@@ -178,7 +178,7 @@ export const lockDir = async (dataDir: string): Promise<() => Promise<void>> => 
         leave(dir);
       })
       .catch(() => {}); // the next heartbeat may succeed
-  }, BEAT_MS).unref();
+  }, RENEW_MS).unref();
   return async () => {
     clearInterval(beat);
     if ((await readHolder(path))?.token === token) await rm(path, { force: true });

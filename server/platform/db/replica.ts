@@ -10,10 +10,10 @@ import type { Tables } from './tables.ts';
  * sent. If that takes too long, or the replica is down, the primary answers.
  */
 
-const PATIENCE_MS = 100;
-const ROUND_MS = 4;
+const MAX_WAIT_MS = 100;
+const POLL_MS = 4;
 /** A replica that was down is retried after this long, not by every query. */
-const AWAY_MS = 5000;
+const RETRY_MS = 5000;
 
 const WRITTEN = 'select pg_current_wal_flush_lsn()::text as position';
 // A promoted replica is no replica any more: its data diverges.
@@ -44,12 +44,12 @@ export const openReplica = (primary: Place, replica: Place, onError: (error: Err
   let isSame = false;
 
   const catchUp = async (position: string): Promise<boolean> => {
-    const end = performance.now() + PATIENCE_MS;
+    const end = performance.now() + MAX_WAIT_MS;
     for (;;) {
       const state = await firstOf<{ ready: boolean }>(replica.pool, HAS_WRITTEN, [position]);
       if (state?.ready) return true;
       if (performance.now() >= end) return false;
-      await pause(ROUND_MS);
+      await pause(POLL_MS);
     }
   };
 
@@ -62,7 +62,7 @@ export const openReplica = (primary: Place, replica: Place, onError: (error: Err
       return lastWrite && (await catchUp(lastWrite.position)) ? replica.db : undefined;
     } catch (error) {
       if (!isOutage(error)) throw error;
-      awayUntil = performance.now() + AWAY_MS;
+      awayUntil = performance.now() + RETRY_MS;
       onError(error as Error);
       return undefined;
     }

@@ -62,7 +62,7 @@ const withoutTimeout = async (
 };
 
 /** One round of upkeep. Anybody waiting for the connection goes before a table, but not before the checkpoint. */
-export const keepUp = (pool: pg.Pool, statementTimeout: number): Promise<void> =>
+export const vacuumAndCheckpoint = (pool: pg.Pool, statementTimeout: number): Promise<void> =>
   withoutTimeout(pool, statementTimeout, async (client) => {
     await clearTables(client, () => pool.waitingCount > 0);
     await shortenLog(client);
@@ -88,7 +88,7 @@ export const startUpkeep = (
   };
   const timers = [
     setInterval(() => next(() => withoutTimeout(pool, statementTimeout, shortenLog)), LOG_CHECK_MS).unref(),
-    setInterval(() => next(() => keepUp(pool, statementTimeout)), MINUTE_MS).unref(),
+    setInterval(() => next(() => vacuumAndCheckpoint(pool, statementTimeout)), MINUTE_MS).unref(),
   ];
   return () => {
     for (const timer of timers) clearInterval(timer);

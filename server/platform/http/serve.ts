@@ -6,7 +6,7 @@ import { say } from '#contract/messages/sentence.ts';
 import type { Ctx, Db, PublicCtx, Services, Trx } from '#server/platform/context.ts';
 import { isOutage, isTimeout } from '#server/platform/db/outage.ts';
 import type { Device, DeviceCtx } from '#server/platform/device.ts';
-import { type Claim, freeKey, hashRequest, keepAnswer, Replay, replay } from '#server/platform/idempotency.ts';
+import { type Claim, freeKey, hashRequest, Replay, replay, storeAnswer } from '#server/platform/idempotency.ts';
 import type { Jobs } from '#server/platform/jobs/runner.ts';
 import { badField, Changed, Fault, Refusal } from '#server/platform/refusal.ts';
 import { may, mayEditCost, type Scope } from '#server/platform/scope.ts';
@@ -138,7 +138,7 @@ const answerOnce = async (served: Served, request: FastifyRequest, reply: Fastif
         return inTransaction(services, claim, toStored, action);
       },
       answered: async (result) => {
-        if (claim) await keepAnswer(services.database.db, claim, toStored(result));
+        if (claim) await storeAnswer(services.database.db, claim, toStored(result));
         return result;
       },
       freeKey: async () => {

@@ -19,7 +19,7 @@ import { endSlowBodies } from './slowBodies.ts';
 /**
  * Milliseconds. Slow clients must not hold connections for ever; an upload over a slow connection may take its time.
  */
-const patience = { headers: 20_000, body: 30_000, request: 300_000, silence: 120_000, idle: 65_000, check: 5_000 };
+const timeoutsMs = { headers: 20_000, body: 30_000, request: 300_000, silence: 120_000, idle: 65_000, check: 5_000 };
 
 /** Bytes; an answer of a few packets does not arrive any sooner for being smaller. */
 const MIN_COMPRESSED_BYTES = 4096;
@@ -55,7 +55,7 @@ const drainConnections = (http: FastifyInstance) => {
 /** The bare web server: limits, headers, bodies, errors. It knows nothing about the areas. */
 export const openHttp = async (
   config: Config,
-  { logTo, limits = patience }: { logTo?: Writable; limits?: typeof patience } = {},
+  { logTo, limits = timeoutsMs }: { logTo?: Writable; limits?: typeof timeoutsMs } = {},
 ): Promise<FastifyInstance> => {
   const http = Fastify({
     logger: loggerOptions(config, logTo),

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Services, Trx } from '#server/platform/context.ts';
 import { isClash } from '#server/platform/db/outage.ts';
-import { type Claim, claimKey, KeyTaken, keepAnswerWith, readEarlier, replay } from '#server/platform/idempotency.ts';
+import { type Claim, claimKey, KeyTaken, readEarlier, replay, storeAnswerWith } from '#server/platform/idempotency.ts';
 
 const MAX_TRIES = 6;
 const PAUSE_MS = 20;
@@ -21,7 +21,7 @@ export const inTransaction = async <T>(
       return await database.db.transaction().execute(async (trx) => {
         if (claim) await claimKey(trx, claim);
         const result = await action(trx);
-        if (claim) await keepAnswerWith(trx, claim, toAnswer(result));
+        if (claim) await storeAnswerWith(trx, claim, toAnswer(result));
         return result;
       });
     } catch (error) {

@@ -25,7 +25,7 @@ const POLL_MS = 2000;
 /** How long a process may be silent before another takes its runs over. */
 const LEASE_MS = 30_000;
 /** How often progress is stored; the lease is renewed with it. */
-const BEAT_MS = 1000;
+const RENEW_MS = 1000;
 /** Runs at once in one process. The embedded engine has one connection, so they take turns there. */
 const MAX_RUNS = { postgres: 4, embedded: 1 } as const;
 
@@ -77,7 +77,7 @@ export const openJobs = (
     const report = { progress: 0, total: 0, lines: [] as { at: Date; words: Sentence }[] };
     const takeLines = (): Report => ({ ...report, lines: report.lines.splice(0) });
     let isShowing = false;
-    const tellAlive = async () => {
+    const renewLease = async () => {
       if (!(await renew(db, own, leaseMs, takeLines()))) controller.abort(new LeaseLost());
       else if (showProgress && !isShowing) {
         // One at a time: while its row is locked, each would wait with a connection of its own until none is left.
@@ -89,9 +89,9 @@ export const openJobs = (
     };
     const beat = setInterval(
       () => {
-        tellAlive().catch(onError);
+        renewLease().catch(onError);
       },
-      Math.min(BEAT_MS, leaseMs / 3),
+      Math.min(RENEW_MS, leaseMs / 3),
     );
     try {
       if (run.tries > MAX_TRIES && !neverGivesUp) throw new JobFailure(say('jobs.stoppedEachTime'));

@@ -5,7 +5,7 @@ import type { Ctx, Trx } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
 export type Action = 'activate' | 'inactivate' | 'delete' | 'tag' | 'reprice' | 'edit';
-type Kept = { id: number; change?: object };
+type UndoableRow = { id: number; change?: object };
 
 const KEPT_DAYS = 7;
 const isKept = sql<boolean>`created_at >= now() - make_interval(days => ${KEPT_DAYS})`;
@@ -15,7 +15,7 @@ export const storeChangeSet = async (
   trx: Trx,
   { companyId, userId }: Scope,
   action: Action,
-  changed: readonly Kept[],
+  changed: readonly UndoableRow[],
 ): Promise<number | undefined> => {
   if (changed.length === 0) return undefined;
   await sql`delete from product_change_set where company_id = ${companyId}

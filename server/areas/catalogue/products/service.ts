@@ -51,8 +51,11 @@ const refuseForeignImages = async (trx: Trx, scope: Scope, images: readonly stri
 
 /** As people read it: names and dollars, without anything from the ledger or derived from other fields. */
 export const audited = (product: Product) => {
-  const { quantity, committed, available, incoming, createTime, updateTime, ...told } = z.encode(Product, product);
-  const { thumbnail, tagIds, categoryIds, barcode, subtotal, gst, priceInclGst, ...fields } = told;
+  const { quantity, committed, available, incoming, createTime, updateTime, ...visibleFields } = z.encode(
+    Product,
+    product,
+  );
+  const { thumbnail, tagIds, categoryIds, barcode, subtotal, gst, priceInclGst, ...fields } = visibleFields;
   return { ...fields, barcodes: fields.barcodes.map(({ code }) => code), tags: fields.tags.map(({ name }) => name) };
 };
 

@@ -6,10 +6,10 @@ import type { Trx } from '#server/platform/context.ts';
 import { snakeCase, sqlTypeOf, storedNames } from './columns.ts';
 import { effective } from './values.ts';
 
-export type Kept = ProductValues & { id: number };
+export type StoredProduct = ProductValues & { id: number };
 
 /** A product before and after, with the fields that differ. */
-export type Altered = { before: ProductValues; after: Kept; fields: (keyof ProductValues)[] };
+export type Altered = { before: ProductValues; after: StoredProduct; fields: (keyof ProductValues)[] };
 
 type Column = (typeof storedNames)[number] | 'search' | 'grams';
 const allColumns: readonly Column[] = [...storedNames, 'search', 'grams'];
@@ -43,7 +43,7 @@ export const insertRows = async (
   companyId: number,
   products: readonly ProductValues[],
   json: string,
-): Promise<Kept[]> => {
+): Promise<StoredProduct[]> => {
   const { rows } = await sql<{ id: number; sku: string }>`
     insert into product (company_id, ${columnNames(allColumns)})
     select ${companyId}, ${columnNames(allColumns)} from json_to_recordset(${json}::json) as r(${typed(allColumns)})
@@ -74,7 +74,11 @@ export const updateRows = async (trx: Trx, companyId: number, altered: readonly 
     where p.company_id = ${companyId} and p.id = r.id`.execute(trx);
 };
 
-export const insertBarcodes = async (trx: Trx, companyId: number, products: readonly Kept[]): Promise<void> => {
+export const insertBarcodes = async (
+  trx: Trx,
+  companyId: number,
+  products: readonly StoredProduct[],
+): Promise<void> => {
   const rows = products.flatMap(({ id, barcodes }) =>
     barcodes.map((barcode, position) => ({ id, ...barcode, position })),
   );
@@ -85,7 +89,7 @@ export const insertBarcodes = async (trx: Trx, companyId: number, products: read
       ${rows.map(({ pack }) => pack)}::boolean[], ${rows.map(({ position }) => position)}::integer[])`.execute(trx);
 };
 
-export const insertTags = async (trx: Trx, companyId: number, products: readonly Kept[]): Promise<void> => {
+export const insertTags = async (trx: Trx, companyId: number, products: readonly StoredProduct[]): Promise<void> => {
   const rows = products.flatMap(({ id, tagIds }) => tagIds.map((tagId) => ({ id, tagId })));
   if (rows.length === 0) return;
   await sql`
@@ -97,7 +101,7 @@ export const insertTags = async (trx: Trx, companyId: number, products: readonly
 export const insertPrices = async (
   trx: Trx,
   { companyId, userId, userName }: Mover,
-  products: readonly Kept[],
+  products: readonly StoredProduct[],
 ): Promise<void> => {
   if (products.length === 0) return;
   await sql`
@@ -114,13 +118,17 @@ export const clearOf = (
   trx: Trx,
   table: 'productBarcode' | 'productTag',
   companyId: number,
-  products: readonly Kept[],
+  products: readonly StoredProduct[],
 ) =>
   sql`delete from ${sql.table(table)} where company_id = ${companyId}
     and product_id = any(${products.map(({ id }) => id)}::bigint[])`.execute(trx);
 
 /** Which of these products have a fraction of a unit in stock anywhere. */
-export const withFractions = async (trx: Trx, companyId: number, products: readonly Kept[]): Promise<number[]> => {
+export const withFractions = async (
+  trx: Trx,
+  companyId: number,
+  products: readonly StoredProduct[],
+): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select distinct product_id as id from stock_level where company_id = ${companyId}
       and product_id = any(${products.map(({ id }) => id)}::bigint[]) and on_hand % 1000 <> 0`.execute(trx);

@@ -33,7 +33,12 @@ const withSkus = async (trx: Trx, companyId: number, drafts: readonly NewProduct
   return drafts.map((draft) => (draft.sku ? draft : { ...draft, sku: generated.pop() }));
 };
 
-const postOpenings = (trx: Trx, mover: Mover, inserted: readonly statements.Kept[], drafts: readonly NewProduct[]) =>
+const postOpenings = (
+  trx: Trx,
+  mover: Mover,
+  inserted: readonly statements.StoredProduct[],
+  drafts: readonly NewProduct[],
+) =>
   post(
     trx,
     mover,
@@ -118,7 +123,11 @@ const only = (product: ProductValues, fields: readonly (keyof ProductValues)[]):
   Object.fromEntries(fields.map((field) => [field, product[field]]));
 
 /** Switching to whole units is refused while a fraction is in stock. */
-const refuseFractions = async (trx: Trx, companyId: number, counted: readonly statements.Kept[]): Promise<void> => {
+const refuseFractions = async (
+  trx: Trx,
+  companyId: number,
+  counted: readonly statements.StoredProduct[],
+): Promise<void> => {
   if (counted.length === 0) return;
   const [fractionId] = await statements.withFractions(trx, companyId, counted);
   if (fractionId !== undefined) throw badField('soldByWeight', say('catalogue.partUnitsInStock'));
