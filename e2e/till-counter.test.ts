@@ -148,7 +148,7 @@ testLong('what a stranger at the counter stumbles over', async () => {
   await button(page, 'Layby payment').click();
   await page.getByLabel('Receipt number').fill(layby);
   await page.keyboard.press('Enter');
-  await page.getByText(`Layby ${layby} is paid off`).waitFor();
+  await page.getByText(`Layby ${layby} is paid in full`).waitFor();
   await button(page, 'Return').click();
   await page.locator('.return-line').first().waitFor();
   await page.keyboard.press('Escape');
