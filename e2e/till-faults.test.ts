@@ -281,6 +281,25 @@ test.runIf(FAULTY_SALES > 0)(
   patienceFor(FAULTY_SALES),
 );
 
+testLong(
+  'unsent sales of a till whose data was cleared while it ran are there after the browser was closed',
+  async () => {
+    const { shop, context, page } = await openTill();
+    shop.proxy.set('mute');
+    await sell(page, 0);
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Storage.clearDataForOrigin', { origin: shop.proxy.url, storageTypes: 'all' });
+    await sell(page, 1);
+    killBrowser(shop.profile);
+    await context.close().catch(() => {});
+    const [again, restarted] = await openBrowser(shop.profile);
+    await restarted.goto(`${shop.proxy.url}/pos`);
+    await restarted.locator('[data-unsent="2"]').waitFor();
+    await again.close();
+    await shop.close();
+  },
+);
+
 // The last one: the till is gone afterwards.
 testLong(
   'without its files the till goes on with its unsent sales; with everything cleared it names them',

@@ -114,7 +114,9 @@ export function App({ start: starting }: { start: Promise<Start> }) {
   const [isOpen, setOpen] = useState(false);
   const [problem, setProblem] = useState('');
   const fail = useCallback((error: Error) => {
-    setProblem(error instanceof LedgerGone ? t('counter.partMissing') : error.message || error.name);
+    if (error instanceof LedgerGone) return setProblem(t('counter.partMissing'));
+    // After the browser's data was cleared under a running till, its files stay locked until the browser restarts.
+    setProblem(error.name === 'NoModificationAllowedError' ? t('counter.filesLocked') : error.message || error.name);
   }, []);
   useEffect(() => {
     starting.then(setStart, fail);

@@ -41,6 +41,20 @@ test('an event is in both stores before it is done, and survives the loss of eit
   }
 });
 
+test('a database that was cleared while the till runs is replaced by one with every event', async () => {
+  const files = memoryFiles();
+  const ledger = await open(files);
+  const { id } = await ledger.append(someEvent());
+  await ledger.markSent([id]);
+  files.store.failure = new DOMException('The database is closed', 'InvalidStateError');
+  const second = await ledger.append(someEvent());
+  const next = memoryFiles();
+  await ledger.replaceStore(next.store);
+  const third = await ledger.append(someEvent());
+  expect(idsOf(await open(next))).toEqual([id, second.id, third.id]);
+  expect(next.store.rows.get(id)?.sent).toBe(true);
+});
+
 test('whatever is torn, lost or cut off while old events are cleared away, no acknowledged event is lost', async () => {
   const step = fc.oneof(
     { weight: 6, arbitrary: fc.constant('append' as const) },

@@ -116,6 +116,12 @@ export class Ledger {
     this.#book.apply(record);
   }
 
+  /** The database was cleared while the till was running: a new one gets everything. */
+  async replaceStore(store: EntryStore | null): Promise<void> {
+    this.#store = store;
+    await this.#healStore((await this.#readStore()) ?? []);
+  }
+
   async #mark(record: BookRecord, ids: readonly string[], sent: boolean) {
     const entries = ids.flatMap((id) => this.#book.entry(id) ?? []);
     try {

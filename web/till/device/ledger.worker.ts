@@ -12,6 +12,11 @@ const DEVICE = 'device';
 /** The current sale and what was taken for it: a charged card must not be gone after a reload. */
 const currentSale: readonly string[] = ['basket', 'layby', 'tenders'];
 
+let last: Promise<unknown> = Promise.resolve();
+const inTurn = (action: () => Promise<void> | undefined): void => {
+  last = last.then(action).catch(() => undefined);
+};
+
 let ledger: Ledger | undefined;
 let database: IDBDatabase | undefined;
 let makeRoom = (): boolean => false;
@@ -36,8 +41,11 @@ const ballastOf = (handle: SyncHandle) => {
 
 const openStore = async (): Promise<EntryStore | null> => {
   try {
-    database = await openDatabase();
-    return entryStore(database);
+    const opened = await openDatabase();
+    database = opened;
+    // The browser closes it when somebody clears its data.
+    opened.addEventListener('close', () => inTurn(() => (opened === database ? restore() : undefined)));
+    return entryStore(opened);
   } catch {
     return null;
   }
@@ -66,7 +74,15 @@ const notesOf = async (): Promise<Record<string, unknown>> => {
   }
 };
 
-/** Somebody who clears the browser's data closes the database: a new one gets every note. */
+/**
+ * After somebody has cleared the browser's data, a new database gets everything. The files are gone at the next start:
+ * until then the browser neither opens new ones of their names nor closes the old ones.
+ */
+const restore = async (): Promise<void> => {
+  await ledger?.replaceStore(await openStore());
+  if (database) for (const [name, value] of Object.entries(notes)) await writeNote(database, name, value);
+};
+
 const keepNote = async (name: string): Promise<void> => {
   const current = database;
   if (!current) return;
@@ -75,9 +91,7 @@ const keepNote = async (name: string): Promise<void> => {
     await (currentSale.includes(name) ? withRoom(write, makeRoom) : write());
   } catch (error) {
     if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
-    const opened = await openDatabase();
-    for (const [each, value] of Object.entries(notes)) await writeNote(opened, each, value);
-    database = opened;
+    await restore();
   }
 };
 
@@ -153,9 +167,8 @@ const calls: { [K in keyof LedgerCalls]: (input: LedgerCalls[K]['input']) => Pro
   },
 };
 
-let last: Promise<unknown> = Promise.resolve();
 addEventListener('message', ({ data }: MessageEvent<LedgerCall>) => {
-  last = last.then(async () => {
+  inTurn(async () => {
     const { callId, name, input } = data;
     const answer = (reply: LedgerAnswer) => (postMessage as (message: unknown) => void)(reply);
     try {

@@ -13,6 +13,7 @@ export const shared = {
   'counter.drawer': 'Drawer',
   'counter.elsewhere': 'The till is open in another tab',
   'counter.elsewhereHelp': 'Use that tab, or close it to continue here.',
+  'counter.filesLocked': 'The till’s files are locked. Close all windows of this browser, then open the till again.',
   'counter.find': 'Find',
   'counter.layby': 'Layby',
   'counter.laybyBooked': 'Layby deposit',

@@ -15,6 +15,7 @@ export const shared: Record<keyof typeof english, string> = {
   'counter.drawer': '钱箱',
   'counter.elsewhere': '收银机已在另一标签页打开',
   'counter.elsewhereHelp': '请使用该标签页，或将其关闭后在此继续。',
+  'counter.filesLocked': '收银机的文件被锁定。请关闭此浏览器的所有窗口，再重新打开收银机。',
   'counter.find': '查找',
   'counter.layby': '预订（分期付清）',
   'counter.laybyBooked': '预订定金',
