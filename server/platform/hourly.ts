@@ -3,7 +3,11 @@ import { say } from '#contract/messages/sentence.ts';
 import type { Db } from '#server/platform/context.ts';
 import { Fault } from '#server/platform/refusal.ts';
 
-/** What one person, company or till may do in an hour; further calls get 429 until the hour is over. */
+/**
+ * What one person, company or till may do in an hour; further calls get 429 until the hour is over. Guesses and
+ * sign-in emails are limited by `identity/throttle.ts`, which blocks longer each time; both count in the table
+ * `attempt`, here successful calls as well.
+ */
 export const hourlyLimits = {
   /** Invoices and statements by email. */
   mailsOfUser: 60,

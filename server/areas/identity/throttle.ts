@@ -5,6 +5,8 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#server/platform/context.ts';
 import { Fault } from '#server/platform/refusal.ts';
 
+/* Guesses and sign-in emails: each further attempt waits longer. Hourly limits of usual work are in `platform/hourly.ts`. */
+
 type Limit = {
   /** Free attempts; the last of them blocks the next. */
   free: number;
