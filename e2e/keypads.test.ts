@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot } from './harness.ts';
+import { testLong } from './long.ts';
 import { field, row } from './page.ts';
 
 const shop = serveShop();
@@ -60,4 +61,29 @@ test('a keypad is copied, laid out by mouse and by keyboard, saved, and switched
   await page.getByRole('button', { name: 'Actions for Coffee bar', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Inactivate' }).click();
   await row(page, 'Coffee bar').getByText('Inactive').waitFor();
+});
+
+testLong('what is changed while best sellers load stays', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/settings/keypad' });
+  await page.getByRole('button', { name: 'New keypad' }).click();
+  await field(page, 'Name').fill('Slow bar');
+  await page.getByRole('dialog').getByRole('button', { name: 'Create keypad' }).click();
+  await field(page, 'Page name').waitFor();
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(
+    '**/best*/**',
+    async (route) => {
+      await asked;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Fill from best sellers' }).click();
+  await field(page, 'Page name').fill('Hot drinks');
+  answer();
+  await page.getByText(/\d+ keys? added/).waitFor();
+  await page.getByRole('tab', { name: 'Hot drinks' }).waitFor();
 });

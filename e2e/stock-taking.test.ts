@@ -151,3 +151,29 @@ testLong('counting says that the stock take was cancelled, and that later counts
   await axe(page);
   await shoot(page, 'take-count-cancelled');
 });
+
+testLong('what was counted of a transfer is discarded only when asked', async () => {
+  const nut = await make({ title: 'Bilby nuts', sku: 'BIL-1', quantity: 5 });
+  const { id } = await shop.call<{ id: number }>('/stock/transfer/', {
+    fromBranchId: await branchNamed('Newtown'),
+    toBranchId: await branchNamed('Box Hill'),
+    status: 'inTransit',
+    productList: [{ productId: nut.id, quantity: 3 }],
+  });
+  const page = await shop.openPage({ as: 'admin', path: `/stock/transfer/edit/${id}` });
+  const counted = field(page, 'Receiving now: Bilby nuts');
+  const question = page.getByRole('dialog', { name: 'Discard unsaved changes?' });
+  await button(page, 'Receive').click();
+  await counted.fill('2');
+  await button(page, 'Cancel').click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'hidden' });
+  expect(await counted.inputValue()).toBe('2');
+  await button(page, 'Cancel').click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await counted.waitFor({ state: 'hidden' });
+  // With nothing counted, it closes at once.
+  await button(page, 'Receive').click();
+  await button(page, 'Cancel').click();
+  await counted.waitFor({ state: 'hidden' });
+});
