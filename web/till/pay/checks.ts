@@ -7,9 +7,11 @@ import { refreshRoom } from '#web/till/customer/prices.ts';
 import { isStillOwed } from '#web/till/layby/owed.ts';
 import { leaseObstacle } from '#web/till/leases/leases.ts';
 import { nameOfType } from '#web/till/receipt/printing.ts';
+import { isStillHeld } from '#web/till/returns/collecting.ts';
 import { isStillReturnable } from '#web/till/returns/returnable.ts';
 import { itemsText } from '#web/till/returns/returnTexts.ts';
 import { readAmount } from '#web/till/sell/entry.ts';
+import { approveDiscounts } from '#web/till/sell/limit.ts';
 import { priceWords } from '#web/till/sell/numberWords.ts';
 import { askApproval } from '#web/till/staff/approval.ts';
 import { t } from '#web/till/texts.ts';
@@ -89,13 +91,15 @@ const tenderNow = (paymentType: string, open: Cents, fixed?: Cents): CounterTend
   return paid.isSettled && counter().basket.isLayby ? t('counter.depositIsAll') : tender;
 };
 
-/** True if nothing was paid or returned elsewhere since it was looked up, and nobody left the payment meanwhile. */
+/** True if nothing was paid, collected or returned elsewhere since it was looked up, and nobody left the payment meanwhile. */
 const isStillDue = async (paymentType: string): Promise<boolean> => {
   const { layby, basket, panel } = counter();
   if (layby && !(await isStillOwed(layby, stopPaying))) return false;
   if (basket.returns.length > 0 && !(await isStillReturnable(stopPaying))) return false;
+  if (!(await isStillHeld(stopPaying))) return false;
   if (isOfCustomer(paymentType)) await refreshRoom();
-  return !hasLeft(panel);
+  // A sale paid in part may go on with another clerk, whose limit is lower.
+  return (await approveDiscounts()) && !hasLeft(panel);
 };
 
 /**

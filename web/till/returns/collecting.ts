@@ -8,6 +8,7 @@ import { askServer } from '#web/till/counter/asking.ts';
 import { counter, setBasket, setCounter, showKeys, showPanel, theTill } from '#web/till/counter/counter.ts';
 import { warn } from '#web/till/counter/warn.ts';
 import { t } from '#web/till/texts.ts';
+import { formatsOf } from '#web/till/ui/formats.ts';
 import { pastSaleOf, productOf } from './pastSale.ts';
 
 /* Collecting a storefront order: its number is scanned, and it is paid like any sale. */
@@ -58,4 +59,27 @@ export const collectOrder = async (reference: string): Promise<void> => {
   } finally {
     setCounter({ isBusy: false });
   }
+};
+
+/** Asked before the first payment, while online: another till may have taken it since the order was scanned here. */
+export const isStillHeld = async (onRefused: () => void): Promise<boolean> => {
+  const { basket, tenders } = counter();
+  const { collects } = basket;
+  if (!collects || tenders.length > 0 || !theTill().state().online) return true;
+  if (!basket.lines.some(({ agreed }) => agreed)) return true;
+  setCounter({ isBusy: true });
+  let gone = t('counter.noSuchSale', { number: collects.reference });
+  try {
+    const reply = await askServer<ReceiptSale>('GET', '/till/receipt/', { number: collects.reference });
+    // Without an answer it is sold as it would be offline.
+    if (!reply || reply.isHeld) return true;
+    if (reply.collectedAt) gone = t('counter.collectedOn', { date: formatsOf().dateTime(new Date(reply.collectedAt)) });
+  } catch {
+    // Cancelled: no longer found.
+  } finally {
+    setCounter({ isBusy: false });
+  }
+  onRefused();
+  warn(`${gone} ${t('counter.voidReturned')}`);
+  return false;
 };
