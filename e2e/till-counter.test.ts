@@ -210,7 +210,7 @@ testLong('panels take what is typed into their field, and the till says what is 
   await type(page, 'Gift');
   await expect.poll(() => page.getByLabel('Note for Panel cup').inputValue()).toBe('Gift');
   await page.keyboard.press('F12');
-  await page.getByText('Finish this first, or go back and scan again').waitFor();
+  await page.getByText('Finish this first, or go back and try again').waitFor();
   await button(page, /Lock/).click();
   await signInAs(page, 'Alex Morgan');
   await expect.poll(() => page.getByLabel('Note for Panel cup').inputValue()).toBe('Gift');
