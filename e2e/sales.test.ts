@@ -53,7 +53,7 @@ test('an order is confirmed, dispatched in parts, paid in two ways, and comes ba
   await shoot(page, 'sales-payment');
   await paying.getByRole('button', { name: 'Take payment', exact: true }).last().click();
   // The drawer closes, and the change stays until it is read.
-  await page.getByText('Change to give: $2.95').first().waitFor();
+  await page.getByText('Change to give: $2.95').filter({ visible: true }).waitFor();
   await paying.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'OK', exact: true }).click();
   await sums(page).getByText('Cash rounding').waitFor();
