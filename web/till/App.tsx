@@ -3,6 +3,7 @@ import { listenToScanner } from '#web/platform/scanner.ts';
 import { counter, theTill, useCounter } from './counter/counter.ts';
 import { openCounter } from './counter/opening.ts';
 import { Banners, StatusStrip } from './counter/StatusStrip.tsx';
+import { warn } from './counter/warn.ts';
 import { LedgerGone } from './device/ledgerCalls.ts';
 import type { Start } from './device/start.ts';
 import { startDisplay } from './display/publish.ts';
@@ -33,8 +34,9 @@ const useScanner = (isSelling: boolean): void => {
       asksNumber: (target) => target.matches('[data-number]'),
       isKnown: isKnownCode,
       onScan: (code) => {
-        // A PIN is expected, so a scan would be lost: a sound says so.
-        if (!isSelling || useApproval.getState().request) return buzz();
+        // A PIN is expected, so a scan would be lost.
+        if (!isSelling) return buzz();
+        if (useApproval.getState().request) return warn(t('counter.answerFirst'));
         const hear = () => hearScan(code, hearCode);
         // The answer may open another panel, which then gets the scan.
         return counter().isBusy ? inTurn(hear) : hear();

@@ -103,6 +103,9 @@ test('what was left on the shelf leaves the order, and an order that was cancell
   const sale = await till.happen('sale', saleOf([lineOf(tea, 2)], { collects: held.id, payments: [cash(cents(800))] }));
   expect(sale.orderId).not.toBe(held.id);
   expect([(await read()).status, await shop.onHand(tea), await flags()]).toEqual(['cancelled', 8, ['collected']]);
+  // Whose order it was: somebody may have paid for it twice.
+  const [flag] = (await shop.as('branchManager').call(pageOfFlags, {})).data.data;
+  expect(flag?.detail).toBe(`${held.reference}, Mei Chen`);
   await expectSound(shop);
 });
 

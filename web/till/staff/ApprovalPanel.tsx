@@ -1,13 +1,10 @@
 import { t } from '#web/till/texts.ts';
-import { useScan } from '#web/till/ui/scan.ts';
-import { buzz } from '#web/till/ui/sound.ts';
 import { approversOf, checkPin, useApproval } from './approval.ts';
 import { PinForm } from './PinForm.tsx';
 
 /** A manager approves one action; who asked and who approved are recorded with it. */
 export function ApprovalPanel() {
   const { request } = useApproval();
-  useScan(() => buzz());
   if (!request) return null;
   const { permission, about, answer } = request;
   return (

@@ -9,6 +9,7 @@ import type { FlagReason } from '#contract/till/flags.ts';
 import { rulesFor } from '#server/areas/promotions/service.ts';
 import type { Line } from '#server/areas/sales/orders/order.ts';
 import { promoteLines } from '#server/areas/sales/orders/promotions.ts';
+import { readOrder } from '#server/areas/sales/orders/queries.ts';
 import type { Trx } from '#server/platform/context.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { type BookedSale, spendsCredit } from './booking.ts';
@@ -202,8 +203,18 @@ const goodsOddities = ({ order, products }: BookedSale): Oddity[] =>
     .filter(({ productId, quantity }) => quantity > 0 && products.get(productId)?.active === false)
     .map(({ sku }) => ({ reason: 'product', detail: sku }));
 
-const collectOddities = (sale: Sale, { held }: BookedSale): Oddity[] =>
-  sale.collects !== undefined && !held ? [{ reason: 'collected', detail: sale.number }] : [];
+/** Names the order, so that a manager finds whom to refund. */
+const collectOddities = async (
+  trx: Trx,
+  scope: Scope,
+  { collects, number }: Sale,
+  { held }: BookedSale,
+): Promise<Oddity[]> => {
+  if (collects === undefined || held) return [];
+  const order = await readOrder(trx, scope, collects);
+  const names = order ? [order.reference, order.otherReference].filter(Boolean) : [number];
+  return [{ reason: 'collected', detail: names.join(', ') }];
+};
 
 export const judgeTillSale = async (
   trx: Trx,
@@ -225,5 +236,5 @@ export const judgeTillSale = async (
   ...goodsOddities(booked),
   ...quantityOddities(booked),
   ...noneOddities(sale),
-  ...collectOddities(sale, booked),
+  ...(await collectOddities(trx, scope, sale, booked)),
 ];
