@@ -235,7 +235,10 @@ export const headerFields = [...(Object.keys(header) as (keyof typeof header)[])
 export const overrides = {
   /** Sell below zero: `negativeStock.enable`. */
   allowNegative: z.boolean().optional(),
-  /** Let a customer owe more than the limit, or goods leave unpaid without one: `creditLimit.edit`. */
+  /**
+   * Let a customer owe more than the limit, or goods leave unpaid without one: `creditLimit.edit`. For goods, whoever
+   * has that right is refused only if the call says false, as the desk does to ask first.
+   */
   allowOverLimit: z.boolean().optional(),
 };
 const derivedOfOrder = {

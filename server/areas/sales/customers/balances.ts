@@ -114,19 +114,15 @@ const creditReader =
     usedByOthers: await readCreditUsed(trx, scope, customerId, ids),
   });
 
-/** `goodsHaveLeft`: for orders of the past, whose goods nobody can hold back any more. */
-type AllowOverLimit = boolean | 'goodsHaveLeft';
-
 /**
- * True if the amount owed grows: then it must stay within the customer's limit, unless the call of somebody with the
- * right overrides it.
+ * True if the amount owed grows: then it must stay within the customer's limit. With the right to override it, goods may
+ * leave unless the call says no; more is put on account only if the call says so.
  */
-const isLimited = (scope: Scope, pairs: Pairs, allowOverLimit: AllowOverLimit): boolean => {
+const isLimited = (scope: Scope, pairs: Pairs, allowOverLimit: boolean | undefined): boolean => {
   const onAccount = increaseOf(pairs, (order) => (order && counts(order.status) ? order.onAccount : 0));
   if (increaseOf(pairs, creditUsed) <= 0) return false;
   if (onAccount <= 0 && increaseOf(pairs, dispatchedWorthOf) <= 0) return false;
-  const isAllowed = allowOverLimit === 'goodsHaveLeft' ? onAccount <= 0 : allowOverLimit;
-  return !(isAllowed && may(scope, 'creditLimit.edit'));
+  return !(may(scope, 'creditLimit.edit') && (allowOverLimit ?? onAccount <= 0));
 };
 
 /** Goods that leave unpaid are debt, with or without "on account": within the customer's limit, unless overridden. */
@@ -135,7 +131,7 @@ export const refuseOverLimit = async (
   scope: Scope,
   customerId: number | null,
   allPairs: Pairs,
-  allowOverLimit: AllowOverLimit = false,
+  allowOverLimit?: boolean,
   readCredit = creditReader(trx, scope),
 ): Promise<void> => {
   const pairs = pairsOf(customerId, allPairs);
@@ -156,15 +152,14 @@ export const refuseOverLimit = async (
   throw new Refusal('creditLimit', { limit: cents(limit), onAccount: cents(before), wanted: cents(increase) });
 };
 
-/** For past orders created together: each counts with the ones before it, which aren't stored yet. */
+/** For orders created together: each counts with the ones before it, which aren't stored yet. */
 export const refuseEachOverLimit = (trx: Trx, scope: Scope) => {
   const readCredit = creditReader(trx, scope);
   const storedCredit = new Map<number, Promise<Credit>>();
   const usedTogether = new Map<number, number>();
   return async (order: Order, allowOverLimit: boolean | undefined): Promise<void> => {
     const { customerId } = order;
-    const allowed = allowOverLimit || 'goodsHaveLeft';
-    await refuseOverLimit(trx, scope, customerId, [[undefined, order]], allowed, async (id) => {
+    await refuseOverLimit(trx, scope, customerId, [[undefined, order]], allowOverLimit, async (id) => {
       const credit = storedCredit.get(id) ?? readCredit(id, []);
       storedCredit.set(id, credit);
       const { limit, usedByOthers } = await credit;

@@ -41,7 +41,13 @@ test('a credit note speaks of a credit: no minus, no due date, the invoice it be
   expect(text).not.toMatch(/−|Due:|Amount due|Dispatched|How to pay|Served by|Total incl/);
 
   const receipt = await linesOf(shop, `/salesOrder/receipt/${back.id}/`);
-  for (const words of ['Tea | 5.50', '1 × 5.50', 'CREDIT TOTAL | $5.50', 'GST included | 0.50', 'Refunded: Card | 5.50'])
+  for (const words of [
+    'Tea | 5.50',
+    '1 × 5.50',
+    'CREDIT TOTAL | $5.50',
+    'GST included | 0.50',
+    'Refunded: Card | 5.50',
+  ])
     expect(receipt).toContain(words);
   expect(receipt).toEqual(
     expect.arrayContaining([`Original invoice: ${sale.reference}`, 'Reason: Damaged in transit']),

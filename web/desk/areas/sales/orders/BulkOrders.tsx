@@ -37,8 +37,9 @@ export function BulkOrders({ onOutcome, ...selection }: BulkOrdersProps) {
     toastDone(outcome);
     if (outcome.failed > 0) onOutcome(outcome);
   };
-  const moveTo = (status: OrderStatus) => async () => showOutcome(await move.mutateAsync({ ids, status }));
-  const dispatchAll = async () => showOutcome(await dispatch.mutateAsync({ ids }));
+  const moveTo = (status: OrderStatus) => async () =>
+    showOutcome(await move.mutateAsync({ ids, status, allowOverLimit: false }));
+  const dispatchAll = async () => showOutcome(await dispatch.mutateAsync({ ids, allowOverLimit: false }));
   const isConfirmed = (title: string, ok: string, danger = false) => {
     const content = rows.length > 5 ? t('sales.ordersCounted', { count: rows.length }) : rows.map(orderName).join(', ');
     return confirm({ title, content, ok, danger });

@@ -51,7 +51,8 @@ export function DispatchPanel({ order, onSent }: { order: SalesOrder; onSent: ()
   });
   const { problem, clearProblem, submit } = useSubmission(dispatch.isPending, async (more) => {
     const { id, version } = order;
-    toast.success(movedWords(await dispatch.mutateAsync({ id, version, lines, courierType, trackingNumber, ...more })));
+    const sending = { id, version, lines, courierType, trackingNumber, allowOverLimit: false };
+    toast.success(movedWords(await dispatch.mutateAsync({ ...sending, ...more })));
     onSent();
   });
   const isOverLimit = problem?.code === refusals.creditLimit.code;

@@ -105,6 +105,7 @@ export const useReturnForm = (sale: SalesOrder, onDone: (order: SalesOrder) => v
         payments: open === 0 ? [] : tendersOf(rows, sign),
         reason,
         note: note || undefined,
+        allowOverLimit: false,
         ...more,
       }),
     );
