@@ -16,7 +16,7 @@ import { Fault } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { isApproved, readActors, scopeFor } from './actors.ts';
 import { bookLayby } from './layby.ts';
-import { cloneOddity, storeForReview, oddityOf } from './review.ts';
+import { cloneOddity, oddityOf, storeForReview } from './review.ts';
 import { bookSale, readSaleRecords, type SaleRecords } from './sale.ts';
 import {
   addFlags,
