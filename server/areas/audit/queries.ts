@@ -83,17 +83,19 @@ const zoneIn = ({ companyId }: Scope) => sql`coalesce(
   (select b.time_zone from branch b where b.company_id = audit_entry.company_id and b.id = audit_entry.branch_id),
   ${zoneOfCompany(companyId)})`;
 
-/** Written exactly as its index (audit_entry_text). */
-export const searchText = sql`lower(label || ' ' || user_name || ' ' || entity || ' ' || action)`;
-
-/** Shorter words are not in the three-letter index. */
-const hasThreeLetters = (keyword: string): boolean => /[\p{L}\p{N}]{3}/u.test(keyword);
-
-/** Without an index, only this many entries are looked through. */
+/** An index for parts of words would cost every sale more than a search is worth. */
 const RECENT_ENTRIES = 100_000;
-const isRecent = ({ companyId }: Scope) => sql<boolean>`at > coalesce((
-  select e.at from audit_entry e where e.company_id = ${companyId}
-  order by e.at desc, e.id desc offset ${RECENT_ENTRIES} limit 1), '-infinity')`;
+
+const hasWords = (keyword: string) =>
+  sql<boolean>`lower(label || ' ' || user_name || ' ' || entity || ' ' || action) like ${containing(keyword)}`;
+
+/** Among the newest entries; whole references and names at any age. Read once, however the list is sorted. */
+const isNamedIn = ({ companyId }: Scope, keyword: string) => sql<boolean>`id = any(array(
+  select id from audit_entry where company_id = ${companyId} and label in (${keyword}, ${keyword.toUpperCase()})
+  union all
+  select id from (
+    select * from audit_entry where company_id = ${companyId} order by at desc, id desc limit ${RECENT_ENTRIES}
+  ) recent where ${hasWords(keyword)}))`;
 
 const matching = (
   db: Db,
@@ -113,10 +115,8 @@ const matching = (
   if (branchId !== undefined)
     entries = entries.where((eb) => eb.or([eb('branchId', 'is', null), eb('branchId', '=', branchId)]));
   for (const days of withinDays(sql`audit_entry.at`, zoneIn(scope), from, to)) entries = entries.where(days);
-  if (keyword !== undefined) {
-    entries = entries.where(sql<boolean>`${searchText} like ${containing(keyword)}`);
-    if (!hasThreeLetters(keyword) && from === undefined && to === undefined) entries = entries.where(isRecent(scope));
-  }
+  if (keyword !== undefined)
+    entries = entries.where(from === undefined && to === undefined ? isNamedIn(scope, keyword) : hasWords(keyword));
   return entries;
 };
 
