@@ -72,7 +72,7 @@ test('a failed run tells its owner once, and once more when it works again', asy
     shop.services.database.db.updateTable('appUser').set({ status }).where('id', '=', shop.users.viewer.id).execute();
   await setViewer('disabled');
   const subjects = async () => (await mailsTo(shop, 'companyAdmin')).map(({ subject }) => subject);
-  expect(await runNow(shop, id)).toMatchObject({ status: 'failed', message: expect.stringContaining('inactive') });
+  expect(await runNow(shop, id)).toMatchObject({ status: 'failed', message: expect.stringContaining('disabled') });
   await runNow(shop, id);
   expect(await subjects()).toEqual(['“Sales by staff” failed']);
   expect((await shop.as('companyAdmin').call(getSchedule, { id })).data.failingSince).not.toBeNull();
