@@ -15,7 +15,7 @@ test('lines are typed and pasted in place, and what is refused stands at its lin
   await page.getByText('Please fill this in').waitFor();
   await page.getByText('Add at least one product').waitFor();
   await findProduct(page, 'TEA-1');
-  // All errors are reported at once, and a line with an invalid number is not added up.
+  // All errors of a line are reported at once; with an invalid number it is not added up.
   await page.getByLabel('Quantity: Walked jasmine tea').fill('-3');
   await page.getByLabel('Cost: Walked jasmine tea').fill('-1');
   await expect.poll(() => summary(page).innerText()).toMatch(/Total incl\. GST\s+\$0\.00/);

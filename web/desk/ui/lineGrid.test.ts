@@ -61,6 +61,8 @@ test('text that is refused leaves the line as it was, not as it was half typed',
     nonsense: true,
   });
   const cost = moneyCell('cost');
+  expect(cost.problem?.({ cost: cents(-1) })).toBe('Can’t be negative');
+  expect(cost.problem?.({ cost: cents(0) })).toBeUndefined();
   expect(readCell(cost, line(1, 1234), '12.345', '1,250.00')).toEqual({
     changes: { cost: cents(125_000) },
     nonsense: true,

@@ -117,6 +117,7 @@ export const moneyCell = <K extends string>(name: K): CellEdit<Record<K, Cents>>
     return amount === undefined ? undefined : ({ [name]: cents(amount) } as Record<K, Cents>);
   },
   why: whyNoAmount,
+  problem: (line) => (line[name] < 0 ? inWords(say('field.notNegative')) : undefined),
   inputMode: 'decimal',
 });
 const partsProblem = (quantity: Milli, goods: Countable | undefined): string | undefined => {

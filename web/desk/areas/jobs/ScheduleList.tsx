@@ -54,8 +54,7 @@ const columns = (): Column<Schedule>[] => [
     key: 'nextRun',
     title: t('jobs.nextRun'),
     card: 'fact',
-    // "Every month on the last day at 11:00 pm"
-    width: 280,
+    width: 250,
     render: ({ nextTimes, timing, timeZone }) => (
       <TwoLine main={<DateTime at={nextTimes[0] ?? null} timeZone={timeZone} />} sub={timingWords(timing)} />
     ),
