@@ -74,6 +74,8 @@ export function PaymentPanel({
   const { problem, clearProblem, submit } = useSubmission(pay.isPending, async (more) => {
     const before = order.amountSummary.change;
     const payments = tendersOf(rows, sign);
+    // The order is read again before the call returns, and must not flash up as a refund.
+    if (!outgoing) setSettledHere(true);
     const paid = await pay.mutateAsync({ id: order.id, version: order.version, payments, ...more });
     setRows([]);
     setWay('settle');
