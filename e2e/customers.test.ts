@@ -190,7 +190,7 @@ testLong('a customer whose answer was lost is made once, also by the draft after
   await button(page, 'Save and close').click();
   await page
     .getByRole('alert')
-    .getByText(/can't reach the server/i)
+    .getByText(/can’t reach the server/i)
     .waitFor();
   await untilDraftSaved(page, '"sent":[["');
   await page.reload();
