@@ -178,7 +178,7 @@ testLong('a payment whose answer was lost is taken once; an equal one from a new
 
 testLong('a customer whose answer was lost is made once, also by the draft after a reload', async () => {
   const page = await shop.openPage({ as: 'admin', path: '/customer/new', allow: [/ERR_FAILED/] });
-  await field(page, 'Name').fill('Lost Numbat');
+  await field(page, 'Name').fill('Lost Bilby');
   await page.route(
     '**/api/v1/customer/',
     async (route) => {
@@ -197,7 +197,7 @@ testLong('a customer whose answer was lost is made once, also by the draft after
   await button(page, 'Restore').click();
   await button(page, 'Save and close').click();
   await page.waitForURL('**/customer/list**');
-  await expect(shop.call('/search/customer/?keyword=numbat')).resolves.toHaveLength(1);
+  await expect(shop.call('/search/customer/?keyword=bilby')).resolves.toHaveLength(1);
 });
 
 test('what is on account is paid off at its order, in parts, and too much is told', async () => {
