@@ -96,7 +96,7 @@ const isKind = (extension: string): extension is Extension => Object.hasOwn(kind
 export const kindOf = async (bytes: Buffer, filename: string): Promise<Kind> => {
   const extension = await extensionOf(bytes, filename);
   if (!extension) throw badFile(say('uploads.documentTypes'));
-  const named = /\.(\w+)$/.exec(filename)?.[1]?.toLowerCase() ?? '';
-  if (isKind(named) && named !== extension) throw badFile(say('uploads.notAsNamed', { ending: `.${named}` }));
+  const ending = /\.(\w+)$/.exec(filename)?.[1]?.toLowerCase() ?? '';
+  if (isKind(ending) && ending !== extension) throw badFile(say('uploads.notAsNamed', { ending: `.${ending}` }));
   return { extension, type: kinds[extension] };
 };

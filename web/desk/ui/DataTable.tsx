@@ -111,9 +111,9 @@ export function DataTable<T, F extends ListFilter>(props: DataTableProps<T, F>) 
       return next;
     });
   const clear = () => setSelected(new Map());
-  const shown = new Map(query.data?.data.map((row) => [idOf(row), row]));
-  const selectedRows = currentRows(selected, shown);
-  const hidden = [...selected.keys()].filter((id) => !shown.has(id)).length;
+  const rowsById = new Map(query.data?.data.map((row) => [idOf(row), row]));
+  const selectedRows = currentRows(selected, rowsById);
+  const hidden = [...selected.keys()].filter((id) => !rowsById.has(id)).length;
   const fields = [...filters, ...more.flatMap((group) => group.fields)];
   const otherFields = fields.filter(({ isPlace }) => !isPlace);
   const isNarrowed = Boolean(filter.keyword) || otherFields.some((field) => field.chip(filter) !== undefined);
