@@ -25,6 +25,12 @@ test('what laybys leave open stands under the payments, where there is any', () 
   expect(pairsOf(5000).map(([left]) => left)).not.toContain('Owing on new laybys');
 });
 
+test('an X report ends with the expected cash, as its figures add up to it', () => {
+  const figures = { ...noFigures(), float: cents(10000), takings: { cash: cents(2350) }, expectedCash: cents(12350) };
+  const rows = reportRows({ session, figures, closing: null }, setup, (key) => key, String);
+  expect(rows.at(-1)).toMatchObject({ left: 'Expected cash', right: '$123.50' });
+});
+
 test('a session is opened and closed by the same clock, whatever the device’s says', () => {
   // Two hours slow.
   const stamps = { sessionId: 'one', day: '2026-11-16', userId: 1, offsetMs: 7_200_000 };

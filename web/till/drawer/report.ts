@@ -20,8 +20,7 @@ export const reportRows = (
 ): Row[] => {
   const { session, figures, closing } = report;
   const { amount, money, dateTime, day } = formatsOf();
-  const pair = (left: string, value: Cents): Row => ({ kind: 'pair', left, right: amount(value) });
-  const count = (left: string, value: number): Row => ({ kind: 'pair', left, right: String(value) });
+  const pair = (left: string, right: string) => ({ kind: 'pair', left, right }) satisfies Row;
   const variance = varianceOf(report);
   const takings = Object.entries(figures.takings);
   const open = leftOpen(figures, Object.values(figures.takings));
@@ -34,40 +33,40 @@ export const reportRows = (
       align: 'centre',
       isBold: true,
     },
-    { kind: 'pair', left: t('counter.businessDay'), right: day(session.day) },
-    { kind: 'pair', left: t('counter.openedAt'), right: dateTime(new Date(session.openedAt)) },
-    { kind: 'pair', left: t('counter.openedBy'), right: nameOfStaff(session.openedById) },
+    pair(t('counter.businessDay'), day(session.day)),
+    pair(t('counter.openedAt'), dateTime(new Date(session.openedAt))),
+    pair(t('counter.openedBy'), nameOfStaff(session.openedById)),
   ];
   if (closing)
     rows.push(
-      { kind: 'pair', left: t('counter.closedAt'), right: dateTime(momentOf(closing)) },
-      { kind: 'pair', left: t('counter.closedBy'), right: nameOfStaff(closing.userId) },
+      pair(t('counter.closedAt'), dateTime(momentOf(closing))),
+      pair(t('counter.closedBy'), nameOfStaff(closing.userId)),
     );
   rows.push(
     { kind: 'rule' },
-    count(t('counter.salesCount'), figures.sales),
-    count(t('counter.returnsCount'), figures.returns),
-    pair(t('counter.total'), figures.total),
-    pair(t('counter.receiptGst'), figures.gst),
-    pair(t('counter.discounts'), figures.discounts),
-    pair(t('counter.promotions'), figures.promotions),
-    pair(t('counter.rounding'), figures.rounding),
-    ...(figures.laybyPaid === 0 ? [] : [pair(t('counter.laybysPaid'), figures.laybyPaid)]),
+    pair(t('counter.salesCount'), String(figures.sales)),
+    pair(t('counter.returnsCount'), String(figures.returns)),
+    pair(t('counter.total'), amount(figures.total)),
+    pair(t('counter.receiptGst'), amount(figures.gst)),
+    pair(t('counter.discounts'), amount(figures.discounts)),
+    pair(t('counter.promotions'), amount(figures.promotions)),
+    pair(t('counter.rounding'), amount(figures.rounding)),
+    ...(figures.laybyPaid === 0 ? [] : [pair(t('counter.laybysPaid'), amount(figures.laybyPaid))]),
     ...(takings.length === 0 ? [] : [{ kind: 'rule' } as const]),
-    ...takings.map(([type, sum]) => pair(nameOfType(type), sum)),
-    ...(open === 0 ? [] : [pair(t('counter.leftOpen'), open)]),
+    ...takings.map(([type, sum]) => pair(nameOfType(type), amount(sum))),
+    ...(open === 0 ? [] : [pair(t('counter.leftOpen'), amount(open))]),
     { kind: 'rule' },
-    pair(t('counter.float'), figures.float),
-    pair(t('counter.cashIn'), figures.cashIn),
-    pair(t('counter.cashOut'), figures.cashOut),
-    count(t('counter.drawerOpenings'), figures.drawerOpenings),
+    pair(t('counter.float'), amount(figures.float)),
+    pair(t('counter.cashIn'), amount(figures.cashIn)),
+    pair(t('counter.cashOut'), amount(figures.cashOut)),
+    pair(t('counter.drawerOpenings'), String(figures.drawerOpenings)),
+    // Also while the session is open: the figures add up to it, and only people who may refund open an X report.
+    pair(t('counter.expectedCash'), money((closing?.content ?? figures).expectedCash)),
   );
-  // Counts are blind, so the report of an open session leaves out the expected amount.
   if (closing && variance !== null)
     rows.push(
-      { kind: 'pair', left: t('counter.expectedCash'), right: money(closing.content.expectedCash) },
-      { kind: 'pair', left: t('counter.countedCash'), right: money(closing.content.countedCash) },
-      { kind: 'pair', left: t('counter.variance'), right: money(variance), isBold: true },
+      pair(t('counter.countedCash'), money(closing.content.countedCash)),
+      { ...pair(t('counter.variance'), money(variance)), isBold: true },
       ...(closing.content.note ? [{ kind: 'text', text: closing.content.note } as const] : []),
     );
   return rows;
