@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { costOnly } from './cost.ts';
 import { endpoint } from './endpoint.ts';
-import { Day, Id, Instant } from './fields.ts';
+import { Day, EnteredDay, Id, Instant } from './fields.ts';
 import { type Cents, cents, MoneyTotal, roundHalfUp } from './money.ts';
 import { QuantityTotal } from './quantity.ts';
 import { channels } from './sales/order.ts';
@@ -175,8 +175,8 @@ export const getAnalysis = endpoint({
   input: z.strictObject({
     branchId: Id.optional(),
     /** The last 30 days by default; both days included. */
-    from: Day.optional(),
-    to: Day.optional(),
+    from: EnteredDay.optional(),
+    to: EnteredDay.optional(),
   }),
   reply: Analysis,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIRST_DAY, LAST_DAY } from '#contract/days.ts';
 import { say } from '#contract/messages/sentence.ts';
 import { isTimeZone } from './zones.ts';
 
@@ -36,6 +37,11 @@ export const Instant = z.codec(z.iso.datetime({ offset: true }).refine(hasYear, 
 });
 /** A local day, YYYY-MM-DD. */
 export const Day = z.iso.date().refine(hasYear, say('field.date'));
+/** A day that somebody enters, such as the first of a report. */
+export const EnteredDay = Day.refine(
+  (day) => day >= FIRST_DAY && day <= LAST_DAY,
+  say('field.dayBetween', { first: { day: FIRST_DAY }, last: { day: LAST_DAY } }),
+);
 /** A day by a till's clock. A wrong clock may say the year 0: its sales are booked, with a flag. */
 export const ClockDay = z.iso.date();
 /** A moment on a branch's or company's own clock, to the minute: 2026-11-16T09:00. */

@@ -3,7 +3,7 @@ import { say } from '#contract/messages/sentence.ts';
 import { BulkOutcome } from './bulkOutcome.ts';
 import { locales, SheetLanguage } from './common.ts';
 import { actAliases, endpoint } from './endpoint.ts';
-import { ById, Day, Id, line } from './fields.ts';
+import { ById, EnteredDay, Id, line } from './fields.ts';
 import { whyFields } from './messages/sentence.ts';
 import { Money } from './money.ts';
 import { letter, letterWithCopies, Sent, SentMail } from './papers/letter.ts';
@@ -205,8 +205,8 @@ export const importSheet = endpoint({
 
 const period = {
   /** Payments of these days, both included; the last 30 days by default. */
-  from: Day.optional(),
-  to: Day.optional(),
+  from: EnteredDay.optional(),
+  to: EnteredDay.optional(),
 };
 export const statementPdf = endpoint({
   method: 'GET',

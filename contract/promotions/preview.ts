@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { costOnly } from '#contract/cost.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { Day, Id, Instant } from '#contract/fields.ts';
+import { EnteredDay, Id, Instant } from '#contract/fields.ts';
 import { say } from '#contract/messages/sentence.ts';
 import { Money, MoneyTotal } from '#contract/money.ts';
 import { PromotionDraft } from '#contract/promotions.ts';
@@ -19,8 +19,8 @@ export const PreviewRequest = z
     /** The edited promotion: orders that had it are replayed without its old version. */
     id: Id.optional(),
     /** In the branches' local days, both included. */
-    from: Day,
-    to: Day,
+    from: EnteredDay,
+    to: EnteredDay,
     /** The previous step's `next`. */
     after: z.string().max(100).optional(),
   })

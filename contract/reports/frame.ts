@@ -3,7 +3,7 @@ import type { Permission } from '#contract/access.ts';
 import { SheetLanguage } from '#contract/common.ts';
 import { costOnly, costSorts } from '#contract/cost.ts';
 import { type Endpoint, endpoint, type FileReply } from '#contract/endpoint.ts';
-import { Day, Id, Instant, type Page, page, pageFilter } from '#contract/fields.ts';
+import { Day, EnteredDay, Id, Instant, type Page, page, pageFilter } from '#contract/fields.ts';
 import type { MessageId } from '#contract/messages/en.ts';
 import { MoneyTotal } from '#contract/money.ts';
 import { QuantityTotal } from '#contract/quantity.ts';
@@ -79,7 +79,7 @@ const namesWhere = (columns: ReportColumns, holds: (column: ReportColumn) => boo
   Object.entries(columns).flatMap(([name, column]) => (holds(column) ? [name] : []));
 
 /** Both days are included, in each branch's time zone; the last 30 days by default. */
-export const periodFields = { from: Day.optional(), to: Day.optional() };
+export const periodFields = { from: EnteredDay.optional(), to: EnteredDay.optional() };
 /** Adds the totals of the previous period. */
 export const compareFields = { compare: z.boolean().default(false) };
 export const productGroups = ['category', 'brand', 'supplier'] as const;

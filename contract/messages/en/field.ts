@@ -5,6 +5,7 @@ export const field = {
   'field.chooseBranch': 'Please choose a branch',
   'field.chooseOne': 'Choose at least one',
   'field.date': 'Must be a date such as 2026-03-31',
+  'field.dayBetween': 'Choose a date from {first} to {last}',
   'field.dateTime': 'Must be a date and time',
   'field.email': 'Enter a full email address, for example name@example.com',
   'field.format': 'This isn’t in the right format',

@@ -6,6 +6,7 @@ export const field: Record<keyof typeof en, string> = {
   'field.chooseBranch': '请选择分店',
   'field.chooseOne': '请至少选择一项',
   'field.date': '必须是日期，例如 2026-03-31',
+  'field.dayBetween': '请选择 {first} 至 {last} 之间的日期',
   'field.dateTime': '必须是日期和时间',
   'field.email': '请输入完整的邮箱地址，例如 name@example.com',
   'field.format': '格式不正确',

@@ -1,5 +1,6 @@
 import XLSX from '@e965/xlsx';
 import { expect, test } from 'vitest';
+import { getAnalysis } from '#contract/dashboard.ts';
 import { gstReport } from '#contract/reports/gst.ts';
 import { valuationReport } from '#contract/reports/valuation.ts';
 import { createOrder } from '#contract/sales.ts';
@@ -57,6 +58,15 @@ test('stock sold beyond what there was is worth less than nothing, as in stock b
 
 test('a period that starts after today and has no end is refused at its start', async () => {
   const shop = await openShop();
-  const reply = await shop.as('owner').call(gstReport.page, { from: '9000-01-01' });
+  const reply = await shop.as('owner').call(gstReport.page, { from: '2090-01-01' });
   expect(reply).toMatchObject({ code: 103, data: { fields: { from: expect.stringContaining('earlier start date') } } });
+});
+
+test('a day of another century is refused by the name of its field', async () => {
+  const owner = (await openShop()).as('owner');
+  const message = 'Choose a date from 2000-01-01 to 2099-12-31';
+  for (const to of ['0001-01-01', '1999-12-31', '9999-12-31'])
+    for (const read of [gstReport.page, getAnalysis])
+      expect(await owner.call(read, { to }), to).toMatchObject({ code: 103, data: { fields: { to: message } } });
+  expect(await owner.call(gstReport.page, { to: '2000-01-01' })).toMatchObject({ code: 0 });
 });

@@ -1,5 +1,6 @@
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+import { FIRST_DAY, LAST_DAY } from '#contract/days.ts';
 import { t } from '#web/desk/ui/texts.ts';
 import { today } from '#web/platform/branch.ts';
 import { formats } from '#web/platform/formats.ts';
@@ -7,8 +8,6 @@ import type { FilterField } from './list.ts';
 
 const { RangePicker } = DatePicker;
 const DAY_FORMAT = 'D MMM YYYY';
-/** There is no year 0. */
-const FIRST_DAY = dayjs('0001-01-01');
 
 const presets = () => {
   const now = dayjs(today());
@@ -37,7 +36,8 @@ export const dayRange = (label: string): FilterField<{ from?: string; to?: strin
       aria-label={label}
       allowEmpty={[true, true]}
       format={DAY_FORMAT}
-      minDate={FIRST_DAY}
+      minDate={dayjs(FIRST_DAY)}
+      maxDate={dayjs(LAST_DAY)}
       placeholder={[t('ui.dateFrom'), t('ui.dateTo')]}
       presets={presets()}
       value={[toDayjs(from), toDayjs(to)]}

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/days.ts';
+import { DAY_MS, FIRST_DAY } from '#contract/days.ts';
 import { say } from '#contract/messages/sentence.ts';
 import type { Trx } from '#server/platform/context.ts';
 import { badField } from '#server/platform/refusal.ts';
@@ -7,13 +7,10 @@ import type { Scope } from '#server/platform/scope.ts';
 /** Clocks of tills and phones may be this far ahead; such a time counts as now. */
 const AHEAD_MS = 60_000;
 
-/** An earlier date is a typing mistake in the year. */
-const FIRST = Date.UTC(2000, 0, 1);
-
 export const refuseOddTime = (occurredAt: Date | string | undefined, field = 'occurredAt'): void => {
   if (!(occurredAt instanceof Date)) return;
   if (occurredAt.getTime() > Date.now() + AHEAD_MS) throw badField(field, say('stock.inFuture'));
-  if (occurredAt.getTime() < FIRST) throw badField(field, say('stock.tooFarBack'));
+  if (occurredAt.getTime() < Date.parse(FIRST_DAY)) throw badField(field, say('stock.tooFarBack'));
 };
 
 /** Late entries are fine, but not years late: that would rewrite figures that were already reported. */
