@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { costFilter, costOnly, costSorts, type WithCost } from '#contract/cost.ts';
-import { Day, derived, Id, Instant, line, pageFilter, text, Version } from '#contract/fields.ts';
+import { Day, derived, EnteredDay, Id, Instant, line, pageFilter, text, Version } from '#contract/fields.ts';
 import { say } from '#contract/messages/sentence.ts';
 import { Money, Price } from '#contract/money.ts';
 import { Quantity, QuantityTotal } from '#contract/quantity.ts';
@@ -115,7 +115,7 @@ const headFields = {
   branchId: Id,
   otherReference: line(100),
   note: text(2000),
-  expectedDate: Day.nullable(),
+  expectedDate: EnteredDay.nullable(),
 };
 
 export const PurchaseOrder = z.object({
@@ -123,6 +123,7 @@ export const PurchaseOrder = z.object({
   /** Assigned when it is ordered; empty before. */
   reference: z.string(),
   ...headFields,
+  expectedDate: Day.nullable(),
   supplierName: z.string(),
   branchName: z.string(),
   status: PurchaseStatus,

@@ -149,6 +149,10 @@ test('what is wrong is told at its line', async () => {
   expect(fieldsOf(await send([good], { supplierId: 999_999_999 }))).toEqual({
     supplierId: 'We can’t find this supplier. Choose another one.',
   });
+  for (const expectedDate of ['0001-12-01', '9999-12-01'])
+    expect(fieldsOf(await send([good], { expectedDate }))).toEqual({
+      expectedDate: 'Choose a date from 2000-01-01 to 2099-12-31',
+    });
   expect(fieldsOf(await send([good], { branchId: shop.otherBranchId }))).toEqual({
     branchId: 'We can’t find this branch. Check it, or choose another one.',
   });
