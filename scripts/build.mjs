@@ -109,14 +109,16 @@ function writeTillWorker(output) {
   writeFileSync(join(output, 'pos/sw.js'), worker);
 }
 
-/** Without what React has for its developer tools, and the lists of components that it adds to errors. */
-const withoutDebugging = {
-  name: 'without-debugging',
+/** Without what React has for its developer tools and older browsers, and the components that it adds to errors. */
+const leanReact = {
+  name: 'lean-react',
   enforce: 'pre',
   config: () => ({ define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' } }),
   transform: (code, id) =>
-    id.includes('/react-dom-client.production')
-      ? code.replace(/(function getStackByFiberInDevAndProd\().*?\n}\n/s, "$1) { return ''; }\n")
+    /\/react(-dom-client)?\.production/.test(id)
+      ? code
+          .replace(/(function getStackByFiberInDevAndProd\().*?\n}\n/s, "$1) { return ''; }\n")
+          .replace('"function" === typeof reportError', 'true')
       : undefined,
 };
 
@@ -127,7 +129,7 @@ async function buildWeb(output) {
       root: at('web'),
       configFile: at('vite.config.ts'),
       logLevel: 'warn',
-      plugins: app === 'till' ? [withoutDebugging] : [], // its size is limited
+      plugins: app === 'till' ? [leanReact] : [], // its size is limited
       build: {
         outDir: output,
         emptyOutDir: app === 'desk',
