@@ -211,7 +211,7 @@ export class DeviceTill implements Till {
   async #start() {
     this.#read = this.#readCatalogue();
     if (this.#notes[SETUP] === undefined) await this.remember(SETUP, this.#setup);
-    addEventListener('online', () => this.#loop.soon());
+    addEventListener('online', this.#loop.restart);
     this.#loop.soon();
   }
 

@@ -49,6 +49,21 @@ test('without an answer nothing is refreshed, and the till tries again soon', as
   expect(done).toEqual(['hello', 'hello']);
 });
 
+test('once the network is back the till tries at once, and soon again if that fails', async () => {
+  let tries = 0;
+  const hello = async () => {
+    tries += 1;
+    return undefined;
+  };
+  const loop = new SyncLoop({ hello, send: async () => 'sent', refresh: async () => {}, onTried: () => {} });
+  await loop.now();
+  await vi.advanceTimersByTimeAsync(300_000);
+  tries = 0;
+  loop.restart();
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(tries).toBe(2);
+});
+
 test('a moved till gets its new setup only once everything was sent', async () => {
   expect((await sync('partly', 'moved')).done).toEqual(['hello']);
   expect((await sync('sent', 'moved')).done).toEqual(['hello', 'refresh']);

@@ -9,8 +9,8 @@ import { Refused } from './transport.ts';
 const HELLO_MS = 45_000;
 /** Older business days are compared less often. */
 const EVERY_DAY_MS = 900_000;
-/** After an unanswered try; each further wait doubles, up to the usual time between hellos. */
-const RETRY_MS = 2_000;
+/** Doubled after each unanswered try, up to the usual time between hellos. */
+const RETRY_MS = 1_000;
 
 type SyncWork = {
   /** Undefined when no answer came. */
@@ -46,6 +46,12 @@ export class SyncLoop {
     this.#timer = window.setTimeout(() => {
       this.#once().catch(() => this.#failed());
     }, milliseconds);
+  };
+
+  /** The network is back; a first try may still fail, so the waits start anew. */
+  restart = (): void => {
+    this.#failures &&= 1;
+    this.soon();
   };
 
   /** One at a time; requests made meanwhile run right after. */
@@ -99,6 +105,6 @@ export class SyncLoop {
   #failed() {
     this.#failures += 1;
     this.#work.onTried();
-    this.soon(Math.min(HELLO_MS, RETRY_MS * 2 ** Math.min(this.#failures - 1, 6)));
+    this.soon(Math.min(HELLO_MS, RETRY_MS * 2 ** this.#failures));
   }
 }
