@@ -28,7 +28,10 @@ test('a count or an amount that is none is told at its place, and nothing is rec
   await page.getByLabel('Amount').fill('12.345');
   await button(page, 'Petty cash').click();
   await button(page, 'Cash out').click();
-  await page.getByText('Type an amount above 0').waitFor();
+  await page.getByText('At most 2 decimal places').waitFor();
+  await page.getByLabel('Amount').fill('99999999999');
+  await button(page, 'Cash out').click();
+  await page.getByText('That’s too much. Enter $9,999,999.99 or less.').waitFor();
   await page.getByLabel('Amount').fill('12.50');
   await button(page, 'Cash out').click();
   await approveAs(page, 'Priya Nair');

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Approval } from '#contract/till/events.ts';
 import { readAmount } from '#web/till/sell/entry.ts';
+import { priceWords } from '#web/till/sell/numberWords.ts';
 import { t } from '#web/till/texts.ts';
 import { focusFirst } from '#web/till/ui/focus.ts';
 import { NumberPad } from '#web/till/ui/NumberPad.tsx';
@@ -38,7 +39,7 @@ export function MoveForm({ direction, onDone }: { direction: 'in' | 'out'; onDon
         if (value && reason.trim() !== '') void moveCash({ direction, amount: value, reason: reason.trim() }).then(end);
         else {
           buzz();
-          setProblem(t('counter.moveNeeds'));
+          setProblem(priceWords(amount, 'counter.moveNeeds'));
         }
       }}
     >
