@@ -37,7 +37,17 @@ export const matching = (keyword: string): RawBuilder<boolean> => {
 const hitsOf = async (db: Db, scope: Scope, ids: readonly number[]): Promise<CustomerHit[]> =>
   readCustomers(db, scope, ids);
 
-/** Names that start with the typed text come first, then words that do, then the rest; short names before long ones. */
+/**
+ * An order of `customer as c`: names that start with the typed text come first, then words that do, then the rest;
+ * short names before long ones.
+ */
+export const closestFirst = (keyword: string): RawBuilder<unknown> => {
+  const start = literal(normalise(keyword));
+  const text = literal(normalise(withoutApostrophes(keyword)));
+  return sql`(lower(c.name) like ${`${start}%`}) desc, (' ' || c.search like ${`% ${text}%`}) desc,
+    char_length(c.name), lower(c.name) collate "C", c.id`;
+};
+
 export const searchCustomers = async (
   db: Db,
   scope: Scope,
@@ -51,8 +61,7 @@ export const searchCustomers = async (
           select c.id from customer c where ${own} order by lower(c.name) collate "C", c.id limit ${limit}`.execute(db)
       : await sql<{ id: number }>`
           select c.id from (select * from customer c where ${own} and ${matching(keyword)} limit ${MAX_CANDIDATES}) c
-          order by (lower(c.name) like ${`${literal(normalise(keyword))}%`}) desc, (' ' || c.search like ${`% ${literal(text)}%`}) desc,
-            char_length(c.name), lower(c.name) collate "C", c.id limit ${limit}`.execute(db);
+          order by ${closestFirst(keyword)} limit ${limit}`.execute(db);
   return hitsOf(
     db,
     scope,

@@ -28,7 +28,7 @@ export { addToBalance, addToBalances, allowOverdraft, type BalanceChange } from 
 export { eraseCustomers } from './erase.ts';
 export { customerImports } from './imports/definition.ts';
 export { liveCustomers, readCustomers } from './queries.ts';
-export { matching } from './search.ts';
+export { closestFirst, matching } from './search.ts';
 export { blankAddress, blankCustomer, type CustomerValues } from './values.ts';
 export { insertCustomers } from './writes.ts';
 

@@ -30,6 +30,15 @@ test('customers are found by name, phone or card, the card’s first, and only t
   for (const keyword of ['mei', String(mei.id), '%', "'"]) expect((await find(stranger, keyword)).data).toEqual([]);
 });
 
+test('customers whose name or words begin with what was typed come first', async () => {
+  const shop = await openShop();
+  const till = await enrol(shop);
+  for (const name of ['Charlotte Bach', 'Anna Charlotte Crane', 'Charlotte Campbell'])
+    await buyer(shop, { name, email: `${name.replaceAll(' ', '.')}@example.com` });
+  const { data } = await till.caller.call(findCustomers, { keyword: 'charlotte c' }, till.headers);
+  expect(data.map(({ name }) => name)).toEqual(['Charlotte Campbell', 'Anna Charlotte Crane', 'Charlotte Bach']);
+});
+
 test('a name is found however its apostrophe is typed', async () => {
   const shop = await openShop();
   const till = await enrol(shop);

@@ -7,7 +7,7 @@ import type {
   tillPrices,
   tillStock,
 } from '#contract/till/protocol.ts';
-import { matching } from '#server/areas/customers/service.ts';
+import { closestFirst, matching } from '#server/areas/customers/service.ts';
 import { readSoldProducts } from '#server/areas/sales/service.ts';
 import type { DeviceCtx } from '#server/platform/device.ts';
 import { mustExist } from '#server/platform/refusal.ts';
@@ -34,7 +34,7 @@ export const findCustomers = async (
     join customer_balance balance on balance.company_id = c.company_id and balance.customer_id = c.id
     where c.company_id = ${device.companyId} and c.archived_at is null and c.status = 'active'
       and (c.id = ${number} or ${matching(keyword)})
-    order by (c.id = ${number}) desc, char_length(c.name), lower(c.name) collate "C", c.id
+    order by (c.id = ${number}) desc, ${closestFirst(keyword)}
     limit ${MAX_CUSTOMERS}`.execute(db);
   return rows.map(({ percent, uses, ...customer }) => ({ ...customer, percent: Number(percent), uses: uses ?? {} }));
 };
