@@ -147,7 +147,7 @@ export const lostPromotion = (before: Quote, after: Quote): number | null => {
 /**
  * The typed discount comes off the total: an amount, or a percentage of the previous total. Lines with their own
  * discount keep it and don't take part. Where possible no line exceeds what the clerk may give alone; for a
- * percentage within that limit, and with `isWithin`, none ever does.
+ * percentage within that limit without typed prices, and with `isWithin`, none ever does.
  */
 export const discountOrder = (
   basket: Basket,
@@ -172,10 +172,13 @@ export const discountOrder = (
     });
   const within = shareOver(base, before, wanted, mostBy(limit), pricer);
   // A few cents of rounding on a percentage need no PIN.
-  const slack = 'percent' in input ? prices.filter((price) => price > 0).length : 0;
+  const sharing = base.lines.filter((_, at) => (prices[at] ?? 0) > 0);
+  const slack = 'percent' in input ? sharing.length : 0;
   const isEnough = within.given + slack >= wanted;
-  // A percentage the clerk may give applies where it can: products that stop at cost don't require a manager.
-  const isAlone = isWithin || limit === 100 || ('percent' in input && input.percent <= limit);
+  // A percentage the clerk may give applies where it can: products that stop at cost don't require a manager. A price
+  // that the clerk typed has used some of the limit, so the rest needs one, as on one line.
+  const isAllowed = 'percent' in input && input.percent <= limit && sharing.every(({ price }) => price === null);
+  const isAlone = isWithin || limit === 100 || isAllowed;
   const beyond = isAlone || isEnough ? within : shareOver(base, before, wanted, mostBy(100), pricer);
   const { shares, given } = beyond.given > within.given ? beyond : within;
   return {

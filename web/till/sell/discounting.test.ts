@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { cents } from '#contract/cents.ts';
 import { units } from '#contract/milli.ts';
 import { only, rule } from '#contract/order/testing/baskets.ts';
-import type { Settled } from '#web/till/basket/basket.ts';
+import { changeLine, type Settled } from '#web/till/basket/basket.ts';
 import { addProduct, collectBasket } from '#web/till/basket/goods.ts';
 import { product } from '#web/till/basket/testing.ts';
-import { counter, setBasket, setCounter, showPanel, typeEntry } from '#web/till/counter/counter.ts';
+import { changeBasket, counter, setBasket, setCounter, showPanel, typeEntry } from '#web/till/counter/counter.ts';
 import { openTestTill } from '#web/till/counter/testing.ts';
 import { useApproval } from '#web/till/staff/approval.ts';
 import { applyDiscount, discountBy, useDiscount } from './discounting.ts';
@@ -82,6 +82,19 @@ test('approving a percentage shows how much comes off single items', async () =>
   );
   useApproval.getState().request?.answer(undefined);
   await discounting;
+});
+
+test('a manager is asked for a discount on the sale whose typed price has used up the clerk’s limit', async () => {
+  openTestTill({ products: [cup] });
+  useDiscount.setState({ of: 'order' });
+  sellProduct(cup, false, units(1));
+  changeBasket((basket) => changeLine(basket, basket.lines[0]?.key ?? 0, { price: cents(280) }));
+  const discounting = discountBy({ percent: 10 });
+  expect(useApproval.getState().request?.about).toBe('Discount 10% ($0.28) on Whole sale');
+  useApproval.getState().request?.answer({ approvedById: 2, permission: 'discount.edit', about: '' });
+  await discounting;
+  expect(counter().quote.totals.total).toBe(252);
+  expect(notice()).toMatch(/^\$0.28 taken off the sale/);
 });
 
 test('what was ordered online keeps its price, and the till says so', async () => {

@@ -94,7 +94,9 @@ const aboutSale = (input: DiscountInput, lines: readonly CounterLine[], after: B
   const off = cents(priceBasket(withoutSaleDiscount(counter().basket)).totals.total - priceBasket(after).totals.total);
   const discount = 'percent' in input ? `${textOf(input)} (${formatsOf().money(off)})` : textOf(input);
   const about = t('counter.aboutDiscount', { name: t('counter.wholeSale'), discount });
-  const percents = lines.map((line) => percentOff(line, after, gstRate));
+  const percents = lines.map((line) =>
+    percentOff({ ...line, listPrice: line.price ?? line.listPrice }, after, gstRate),
+  );
   const percent = Math.round(Math.max(...percents) * 10) / 10;
   if (!('percent' in input) || percent <= input.percent) return about;
   return `${about} · ${t('counter.aboutSaleShare', { percent })}`;
