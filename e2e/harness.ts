@@ -94,19 +94,36 @@ const clear = async (page: Page, width: Width) => {
   await page.mouse.move(-1, -1);
 };
 
+type Shop = { server: RunningServer; place: Place };
+
+/** What the worker's last file left running: starting a server takes longer than many a file's tests. */
+let idleShop: Shop | undefined;
+
+const openShop = async (open?: () => Promise<Place>): Promise<Shop> => {
+  const earlier = idleShop;
+  idleShop = undefined;
+  if (earlier?.place.renew && !open && earlier.server.isRunning()) {
+    await earlier.place.renew();
+    await earlier.server.untilReady();
+    return earlier;
+  }
+  await earlier?.server.kill();
+  earlier?.place.discard();
+  const place = await (open ?? (() => copyOf(inject('template'))))();
+  return { place, server: await startServer(place.settings, await ownPort()) };
+};
+
 /** For the top of a test file: a server with its own copy of the demo company, and a browser. */
-export function serveShop(open = () => copyOf(inject('template'))) {
+export function serveShop(open?: () => Promise<Place>) {
   let server: RunningServer;
   let browser: Browser;
   let place: Place;
 
   beforeAll(async () => {
-    place = await open();
-    [server, browser] = await Promise.all([startServer(place.settings, await ownPort()), openBrowser()]);
+    [{ server, place }, browser] = await Promise.all([openShop(open), openBrowser()]);
   });
-  afterAll(async () => {
-    await server?.kill();
-    place?.discard();
+  afterAll(() => {
+    if (server) idleShop = { server, place };
   });
 
   /** The session that the demo company's copy has; a test that signs out takes a new one from `signIn`. */

@@ -20,6 +20,9 @@ export async function freePort(): Promise<number> {
 
 export type RunningServer = {
   url: string;
+  /** Resolves once it can answer, with whatever database it has now. */
+  untilReady: () => Promise<void>;
+  isRunning: () => boolean;
   /** As a person stops it: it finishes its requests, and closes its database. */
   stop: () => Promise<void>;
   /** At once, if nothing of it is needed any more: a stop waits for a browser's open connections. */
@@ -29,14 +32,21 @@ export type RunningServer = {
 /** Garbage of a start is a quarter of its work, and no server of a test lives long enough to run out of memory. */
 const FEW_COLLECTIONS = '--max-semi-space-size=64';
 
+/** However the tests end: their process then closes the server's standard input. Its threads have another. */
+const endWithInput = `
+  import { isMainThread } from 'node:worker_threads';
+  if (isMainThread) process.stdin.on('end', () => process.exit()).resume();
+`;
+const END_WITH_TESTS = `--import=data:text/javascript,${encodeURIComponent(endWithInput)}`;
+
 /** Starts the built server as a person would, and resolves once it is ready. */
 export async function startServer(settings: Record<string, string>, port?: number): Promise<RunningServer> {
   port ??= await freePort();
   const url = `http://127.0.0.1:${port}`;
   const { PATH, HOME, TMPDIR } = process.env;
-  const child = spawn(process.execPath, [FEW_COLLECTIONS, 'dist/server/main.js'], {
+  const child = spawn(process.execPath, [FEW_COLLECTIONS, END_WITH_TESTS, 'dist/server/main.js'], {
     env: { PATH, HOME, TMPDIR, HOST: '127.0.0.1', PORT: String(port), DEMO: '1', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
   let log = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -50,15 +60,19 @@ export async function startServer(settings: Record<string, string>, port?: numbe
     return ended;
   };
   const stop = endBy('SIGTERM');
-  const deadline = Date.now() + 150_000;
-  while (!(await ready(url))) {
-    if (child.exitCode !== null || Date.now() > deadline) {
-      await stop();
-      throw new Error(`The server did not become ready:\n${log}`);
+  const untilReady = async () => {
+    const deadline = Date.now() + 150_000;
+    while (!(await ready(url))) {
+      if (child.exitCode !== null || Date.now() > deadline) {
+        await stop();
+        throw new Error(`The server did not become ready:\n${log}`);
+      }
+      await sleep(50);
     }
-    await sleep(50);
-  }
-  return { url, stop, kill: endBy('SIGKILL') };
+  };
+  await untilReady();
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
+  return { url, untilReady, isRunning, stop, kill: endBy('SIGKILL') };
 }
 
 const ready = (url: string) =>

@@ -1,5 +1,5 @@
 // The demo company is created once per run; every test file then starts from its own copy.
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -25,11 +25,12 @@ type Template = { folder: string; database: string; tokens: Tokens };
 const onPostgres = process.env.ENGINE !== 'embedded';
 const remove = (folder: string) => rm(folder, { recursive: true, force: true });
 
-async function admin(statement: string) {
-  const client = new pg.Client(process.env.TEST_DATABASE_URL);
+async function execute(url: string | undefined, statement: string) {
+  const client = new pg.Client(url);
   await client.connect();
   await client.query(statement).finally(() => client.end());
 }
+const admin = (statement: string) => execute(process.env.TEST_DATABASE_URL, statement);
 
 function databaseUrl(name: string) {
   const url = new URL(process.env.TEST_DATABASE_URL ?? '');
@@ -38,7 +39,13 @@ function databaseUrl(name: string) {
 }
 
 /** Where a server stores its data: the settings for it, who is signed in, and how to delete it. */
-export type Place = { settings: Record<string, string>; tokens: Tokens; discard: () => void };
+export type Place = {
+  settings: Record<string, string>;
+  tokens: Tokens;
+  discard: () => void;
+  /** Makes it a new copy of the demo company while its server runs, as a test file would find it after a start. */
+  renew?: () => Promise<void>;
+};
 
 // Nobody waits for it: anything left is deleted with the run.
 const discarding = (folder: string) => () => void remove(folder).catch(() => {});
@@ -52,14 +59,25 @@ export async function emptyPlace(): Promise<Place> {
 /** A copy of the demo company. */
 export async function copyOf(template: Template): Promise<Place> {
   const folder = await mkdtemp(join(inject('run'), 'copy-'));
-  await cp(template.folder, folder, { recursive: true });
-  const settings: Record<string, string> = { DATA_DIR: folder };
-  if (onPostgres) {
-    const name = `e2e_${process.pid}_${Date.now()}`;
-    await admin(`create database ${name} template ${template.database}`);
-    settings.DATABASE_URL = databaseUrl(name);
-  }
-  return { settings, tokens: template.tokens, discard: discarding(folder) };
+  const copyFolder = () => cp(template.folder, folder, { recursive: true });
+  await copyFolder();
+  const place = { tokens: template.tokens, discard: discarding(folder) };
+  if (!onPostgres) return { ...place, settings: { DATA_DIR: folder } };
+
+  const name = `e2e_${process.pid}_${Date.now()}`;
+  const url = databaseUrl(name);
+  const copyDatabase = () => admin(`create database ${name} template ${template.database}`);
+  await copyDatabase();
+  let copies = 1;
+  const renew = async () => {
+    await admin(`drop database ${name} with (force)`);
+    for (const entry of await readdir(folder)) await remove(join(folder, entry));
+    await Promise.all([copyDatabase(), copyFolder()]);
+    // The server knows a role's rights by its version: no earlier copy may have had the same one.
+    await execute(url, `update role set version = version + ${copies * 1_000_000}`);
+    copies += 1;
+  };
+  return { ...place, settings: { DATA_DIR: folder, DATABASE_URL: url }, renew };
 }
 
 async function call<T>(url: string, path: string, body?: object, token?: string): Promise<T> {

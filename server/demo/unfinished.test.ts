@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
 import { prepareDeployment } from '#server/areas/identity/service.ts';
 import type { Services } from '#server/platform/context.ts';
-import { isPostgres } from '#server/platform/db/testing.ts';
-import { isLong } from '#server/testing/long.ts';
 import { callerOf, openBench } from '#server/testing.ts';
 import { fillDemo } from './fill.ts';
-
-// The demo is filled on the embedded engine; most of the work is the same on both engines, and slow.
-const testOnce = test.runIf(!isPostgres || isLong);
 
 const size = { products: 60, customers: 5, orders: 20 };
 const tables = ['company', 'customer', 'product', 'sales_order', 'purchase_order', 'stock_movement', 'audit_entry'];
@@ -35,7 +30,7 @@ const failAt = async ({ database: { pool } }: Services, table: string) => {
   return () => pool.query('drop function fail cascade');
 };
 
-testOnce('a demo fill that was broken off starts over, and the one after it leaves it alone', async () => {
+test('a demo fill that was broken off starts over, and the one after it leaves it alone', async () => {
   const { bench, messages, start } = await openDemo();
   const { services } = bench;
   const mend = await failAt(services, 'promotion');
@@ -65,7 +60,7 @@ testOnce('a demo fill that was broken off starts over, and the one after it leav
   }
 });
 
-testOnce('a half filled demo that somebody has signed in to is left alone', async () => {
+test('a half filled demo that somebody has signed in to is left alone', async () => {
   const { bench, messages, start } = await openDemo();
   const mend = await failAt(bench.services, 'purchase_order');
   await expect(start()).rejects.toThrow('provoked');
