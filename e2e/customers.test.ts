@@ -42,7 +42,7 @@ testLong('many are switched off at once', async () => {
   await row(page, 'Inactive').waitFor();
 });
 
-test('who is there already is told while one types, and two that are one become one', async () => {
+testLong('who is there already is told while one types, and two that are one become one', async () => {
   const existing = await shop.call<NamedRecord>('/customer/', { name: 'J. Wombat', phone: '0412 777 666' });
   const page = await shop.openPage({ as: 'admin', path: '/customer/new' });
   await field(page, 'Name').fill('Jill Wombat');

@@ -90,7 +90,7 @@ testLong('breaks that do not rise are refused at the next step, and what was typ
   await field(page, 'Code').waitFor();
 });
 
-test('it is paused and resumed, duplicated, deleted and seen on the calendar', async () => {
+testLong('it is paused and resumed, duplicated, deleted and seen on the calendar', async () => {
   const promotion = await shop.call<Named>('/promo/', { name: 'Quokka week', state: 'active', ...tenPercent });
   const page = await shop.openPage({ as: 'admin', path: '/promo/list?keyword=quokka' });
   const choose = async (name: string, action: string) => {

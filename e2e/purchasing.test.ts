@@ -136,7 +136,7 @@ testLong('the list is searched by everything, and a draft is deleted', async () 
   await page.waitForURL('**/purchase/list**');
 });
 
-test('an order is mailed to its supplier, and the next time it says so', async () => {
+testLong('an order is mailed to its supplier, and the next time it says so', async () => {
   const { id, productId } = await purchases.orderTea(3);
   const page = await shop.openPage({ as: 'manager', path: `/purchase/edit/${id}` });
   await button(page, 'Email').click();

@@ -21,9 +21,13 @@ export const onPostgresAlone: string[] = [
   // Papers, letters and sheets: drawn by threads that know no database.
   'server/areas/sales/papers/**/*.test.ts',
   'server/areas/{stock/papers,till/sessions,reports}/papers.test.ts',
+  'server/areas/catalogue/labels/labels.test.ts',
+  'server/areas/stock/levels/reorderSheet.test.ts',
+  'server/platform/outbox.test.ts',
   'server/areas/purchasing/{letter,papers}.test.ts',
   'server/areas/till/{receipts,printing/printing}.test.ts',
-  'server/areas/reports/{about,fileNames,files,gstFree,reach,reports,summaries,productFilters}.test.ts',
+  'server/areas/reports/{about,drilldown,fileNames,files,gstFree,reach,reports,summaries,productFilters}.test.ts',
+  'server/areas/reports/ordering/ordering.test.ts',
   'server/areas/jobs/schedules.test.ts',
   'server/areas/reports/sheets/sheets.test.ts',
   // How a sheet's cells are read; what an import writes, and how it is undone, is tested with that of products.
@@ -31,6 +35,7 @@ export const onPostgresAlone: string[] = [
   'server/areas/customers/imports/{imports,undo}.test.ts',
   // Prices and promotions: calculated by the contract, which has no database. Their limits are counted on both.
   'server/areas/sales/orders/{promotions,agreedOrders,agreement,changedOrders,resizedLines,rewards,quote,heads}.test.ts',
+  'server/areas/purchasing/amounts.test.ts',
   'server/areas/promotions/{costStops,idleProducts,overlaps,refusals,status,preview/preview}.test.ts',
   'server/areas/storefront/collect/codes.test.ts',
   // What a till may send; how events are booked is tested on both.
