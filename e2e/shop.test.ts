@@ -108,8 +108,18 @@ test('an order is placed, held at a branch, and shows its number and barcode', a
   await page.getByRole('textbox', { name: 'Your name' }).fill('Mei Chen');
   await page.getByRole('textbox', { name: 'Your phone number' }).fill('0412 345 678');
   const branchId = await branch.inputValue();
-  await page.getByRole('spinbutton').fill('2');
-  await page.getByRole('spinbutton').press('Tab');
+  const quantity = page.getByRole('spinbutton');
+  for (const typed of ['1.5', '99999', '']) {
+    await quantity.fill(typed);
+    await page.getByRole('button', { name: 'Place order' }).click();
+    // Neither changed to a number that nobody typed, nor ordered as it was before.
+    expect(await quantity.evaluate((input: HTMLInputElement) => [input.value, input.validity.valid])).toEqual([
+      typed,
+      false,
+    ]);
+  }
+  await quantity.fill('2');
+  await quantity.press('Tab');
   await expect.poll(() => total.textContent()).not.toBe(before);
   // What was typed below stays, though the page was rendered again.
   await expect.poll(() => page.getByRole('textbox', { name: 'Your name' }).inputValue()).toBe('Mei Chen');

@@ -25,6 +25,7 @@ function Line({ shop, product, quantity }: LineProps) {
           type="number"
           min={1}
           max={MAX_COLLECT_UNITS}
+          required
           defaultValue={quantity}
           inputMode="numeric"
           data-quantity={id}

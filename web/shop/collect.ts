@@ -78,6 +78,9 @@ export const handleOrders = (form: HTMLFormElement, onPlaced: () => void): void 
   form.addEventListener('focusin', () => void challenges.solved().catch(() => undefined), { once: true });
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
+    // A refused quantity is not the one that the page was rendered with.
+    const wrong = document.querySelector<HTMLInputElement>('[data-quantity]:invalid');
+    if (wrong) return void wrong.reportValidity();
     if (button) button.disabled = true;
     tell('working');
     try {

@@ -88,7 +88,9 @@ const changeList = (change: (entry: string) => string | undefined) => {
 };
 for (const input of document.querySelectorAll<HTMLInputElement>('[data-quantity]'))
   input.addEventListener('change', () => {
-    const quantity = Math.min(Math.max(Math.round(Number(input.value)) || 1, 1), Number(input.max));
+    // The browser says at the field what it takes: whole numbers, up to the most of one product.
+    if (!input.reportValidity()) return;
+    const quantity = Number(input.value);
     changeList((entry) => (idOf(entry) === input.dataset.quantity ? `${idOf(entry)}x${quantity}` : entry));
   });
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-remove]'))
