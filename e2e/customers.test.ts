@@ -203,16 +203,20 @@ testLong('a customer whose answer was lost is made once, also by the draft after
 test('what is on account is paid off at its order, in parts, and too much is told', async () => {
   const [branch] = await shop.call<NamedRecord[]>('/branch/');
   const [tea] = await shop.call<NamedRecord[]>('/search/product/?keyword=tea&status=active');
-  const customer = await shop.call<NamedRecord>('/customer/', { name: 'Quokka Bar', termsDays: 7, creditLimit: 100 });
+  const customer = await shop.call<NamedRecord>('/customer/', { name: 'Quokka Bar', termsDays: 7, creditLimit: 15 });
   const order = await shop.call<NamedRecord>('/salesOrder/', {
     branchId: branch?.id,
     customerId: customer.id,
     status: 'completed',
     allowNegative: true,
+    allowOverLimit: true,
     productList: [{ productId: tea?.id, orderQty: 1, price: 20 }],
     payments: [{ paymentType: 'account', amount: 20 }],
   });
-  const page = await shop.openPage({ as: 'manager', path: `/sales/payment/${order.id}` });
+  const page = await shop.openPage({ as: 'manager', path: `/sales/new?customerId=${customer.id}` });
+  // A further order starts with what is used already.
+  await page.getByText('Credit used $20.00 of $15.00').waitFor();
+  await visit(page, `/sales/payment/${order.id}`);
   expect(await button(page, 'Account').count()).toBe(0);
   await button(page, 'Card').click();
   const amount = page.getByLabel('Amount: Card');

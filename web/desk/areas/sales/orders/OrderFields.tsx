@@ -1,7 +1,9 @@
 import { Select } from 'antd';
 import type { CustomerHit } from '#contract/customers/search.ts';
+import type { Customer } from '#contract/customers.ts';
 import { CustomerPicker } from '#web/desk/areas/customers/CustomerPicker.tsx';
 import { useChannels } from '#web/desk/areas/sales/choices.ts';
+import { CreditFacts } from '#web/desk/areas/sales/payments/CreditFacts.tsx';
 import { t } from '#web/desk/areas/sales/texts.ts';
 import { reasonOptions } from '#web/desk/areas/sales/words.ts';
 import { Field } from '#web/desk/ui/Field.tsx';
@@ -80,12 +82,17 @@ export function ReasonField({ onChange }: { onChange: () => void }) {
   );
 }
 
+type OrderHeadProps = { onCustomer: CustomerFieldProps['onPick']; buyer: Customer | undefined };
+
 /** A new order starts with its customer and channel. */
-export function OrderHead({ onCustomer }: { onCustomer: CustomerFieldProps['onPick'] }) {
+export function OrderHead({ onCustomer, buyer }: OrderHeadProps) {
   return (
-    <div className="td-document-head">
-      <CustomerField onPick={onCustomer} />
-      <ChannelField />
+    <div>
+      <div className="td-document-head">
+        <CustomerField onPick={onCustomer} />
+        <ChannelField />
+      </div>
+      {buyer ? <CreditFacts buyer={buyer} onlyOver /> : null}
     </div>
   );
 }

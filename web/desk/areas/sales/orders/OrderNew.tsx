@@ -72,7 +72,7 @@ export function OrderNew() {
         saving('close'),
         { next: 'stay', label: t('common.approve'), primary: true, more: { status: 'confirmed' }, ask: approval() },
       ]}
-      facts={<OrderHead onCustomer={typing.chooseCustomer} />}
+      facts={<OrderHead onCustomer={typing.chooseCustomer} buyer={typing.buyer} />}
       summary={<OrderSums totals={typing.totals} />}
       parts={<OrderDetails form={form} sent={false} unknownCodes={typing.quoting.unknownCodes} />}
       total={<OrderTotal totals={typing.totals} />}
