@@ -21,7 +21,6 @@ export const onPostgresAlone: string[] = [
   // Papers, letters and sheets: drawn by threads that know no database.
   'server/areas/sales/papers/**/*.test.ts',
   'server/areas/{stock/papers,till/sessions,reports}/papers.test.ts',
-  'server/areas/catalogue/labels/labels.test.ts',
   'server/areas/stock/levels/reorderSheet.test.ts',
   'server/platform/outbox.test.ts',
   'server/areas/purchasing/{letter,papers}.test.ts',
