@@ -8,7 +8,7 @@ export function Waiting({ alone = false }: { alone?: boolean }) {
       <span className="td-waiting-shape" />
       <span className="td-waiting-shape" />
       <span className="td-waiting-shape" />
-      <span className="td-only-heard">{t('common.loading')}</span>
+      <span className="td-visually-hidden">{t('common.loading')}</span>
     </div>
   );
 }
