@@ -54,3 +54,11 @@ test('an approval says what was approved and by whom', () => {
   const renamed = { before: { name: 'Tea' }, after: { name: 'Green tea' } };
   expect(changesInWords(renamed as unknown as AuditEntry)).toBe('Name');
 });
+
+test('a new record lists what it was given, by the name of the thing', () => {
+  const after = { note: '', reason: null, tags: [], total: 0, branchId: 3, customerId: 12, sku: 'TEA' };
+  const created = { before: null, after } as unknown as AuditEntry;
+  expect(changesInWords(created)).toBe('Total, Branch, Customer, SKU');
+  const cleared = { before: { customerId: 12 }, after: { customerId: null } } as unknown as AuditEntry;
+  expect(changesInWords(cleared)).toBe('Customer');
+});

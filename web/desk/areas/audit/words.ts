@@ -176,11 +176,16 @@ export const fieldsOf = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>
   Object.keys({ ...before, ...after });
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** The changes of a line; for an approval what was approved, and by whom. */
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** The changes of a line; for an approval what was approved, and by whom. A new record's blank fields are left out. */
 export const changesInWords = (entry: AuditEntry): string => {
   const { about, approvedBy } = entry.after ?? {};
   if (isText(about) && isText(approvedBy)) return t('audit.approvedBy', { about, name: approvedBy });
-  return fieldsOf(entry).map(fieldWord).join(', ') || '–';
+  const fields = fieldsOf(entry).filter((field) => !isBlank(entry.before?.[field]) || !isBlank(entry.after?.[field]));
+  // Their numbers would tell nobody anything: a branch has changed, not its ID.
+  return fields.map((field) => fieldWord(field.replace(/(?<=[a-z])Id$/, ''))).join(', ') || '–';
 };
 
 /** The filters that the log offers. */
