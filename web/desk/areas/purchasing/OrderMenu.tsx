@@ -1,4 +1,4 @@
-import { EllipsisOutlined } from '@ant-design/icons';
+import { MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import type { PurchaseOrder } from '#contract/purchasing/order.ts';
@@ -36,7 +36,7 @@ export function OrderMenu({ order }: { order: PurchaseOrder }) {
     <>
       {items.length > 0 ? (
         <Dropdown trigger={['click']} menu={{ items }}>
-          <Button icon={<EllipsisOutlined aria-hidden />} aria-label={t('common.moreActions')} />
+          <Button icon={<MoreOutlined aria-hidden />} aria-label={t('common.moreActions')} />
         </Dropdown>
       ) : null}
       {returning ? <ReturnDialog order={order} onClose={() => setReturning(false)} /> : null}

@@ -27,7 +27,7 @@ export const en = {
   'purchasing.discountPercent': 'Disc. %',
   'purchasing.draftFor': 'Draft for {name}',
   'purchasing.expectedDate': 'Expected date',
-  'purchasing.expectedOn': 'expected {date}',
+  'purchasing.expectedOn': 'Expected {date}',
   'purchasing.expectedPast': 'This day is in the past',
   'purchasing.fileAdd': 'Add from file',
   'purchasing.fileAddLines': '{count, plural, one {Add # line} other {Add # lines}}',
