@@ -69,6 +69,8 @@ export function ProductNew() {
             </Section>
             <Section title={t('catalogue.stock')}>
               <OpeningFields />
+            </Section>
+            <Section title={t('catalogue.atTheTill')}>
               <WeightField />
               <TillFields />
             </Section>
