@@ -32,7 +32,7 @@ const columns = (): Column<TakeRow>[] => [
     key: 'branch',
     title: t('common.branch'),
     card: 'fact',
-    width: 124,
+    width: 146,
     render: ({ branchName }) => <TwoLine main={branchName} />,
   },
   {

@@ -35,14 +35,14 @@ const columns = (): Column<TransferRow>[] => [
     key: 'from',
     title: t('stock.fromBranch'),
     card: 'fact',
-    width: 124,
+    width: 140,
     render: ({ fromBranchName }) => <TwoLine main={fromBranchName} />,
   },
   {
     key: 'to',
     title: t('stock.toBranch'),
     card: 'fact',
-    width: 124,
+    width: 140,
     render: ({ toBranchName }) => <TwoLine main={toBranchName} />,
   },
   {

@@ -37,7 +37,7 @@ const columns = (): Column<Row>[] => [
     key: 'branch',
     title: t('common.branch'),
     card: 'fact',
-    width: 140,
+    width: 150,
     render: ({ branchName }) => <TwoLine main={branchName} />,
   },
   {
