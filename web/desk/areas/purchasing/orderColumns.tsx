@@ -43,7 +43,7 @@ export const orderColumns = (): Column<PurchaseOrderRow>[] => [
     width: 146,
     render: ({ status }) => <OrderStatus status={status} />,
   },
-  { key: 'branch', title: t('common.branch'), width: 166, render: ({ branchName }) => branchName },
+  { key: 'branch', title: t('common.branch'), width: 176, render: ({ branchName }) => branchName },
   { key: 'items', title: t('purchasing.itemCount'), align: 'right', width: 68, render: ({ items }) => items },
   {
     key: 'quantity',
