@@ -35,7 +35,7 @@ export function Receipts({ order: { branchId, receipts, productList } }: { order
   return (
     <div className="td-surface td-history">
       <div>
-        <table className="td-preview">
+        <table className="td-preview td-receipts">
           <thead>
             <tr>
               <th scope="col">{t('common.date')}</th>

@@ -115,14 +115,19 @@ export const lineColumns = ({
     width: 72,
     edit: { ...percentCell('discount'), fixed: (line) => !changesCost || hasReceived(line) },
   },
-  {
-    key: 'gst',
-    title: t('common.gst'),
-    cost: true,
-    align: 'right',
-    width: 78,
-    render: (line) => <Money amount={amountsOfLine(line, gstRate)?.gst ?? null} />,
-  },
+  // On a phone the summary's GST is enough: the others fill two rows.
+  ...(phone
+    ? []
+    : [
+        {
+          key: 'gst',
+          title: t('common.gst'),
+          cost: true,
+          align: 'right' as const,
+          width: 78,
+          render: (line: FormLine) => <Money amount={amountsOfLine(line, gstRate)?.gst ?? null} />,
+        },
+      ]),
   {
     key: 'priceInclGst',
     title: t('common.total'),
