@@ -11,6 +11,7 @@ import { ListPage } from '#web/desk/ui/ListPage.tsx';
 import { upload } from '#web/platform/api.ts';
 import { useCurrentBranch } from '#web/platform/branch.ts';
 import { CallError } from '#web/platform/callError.ts';
+import { formats } from '#web/platform/formats.ts';
 import { useRefresh } from '#web/platform/query.ts';
 import { useSession } from '#web/platform/session.ts';
 import { useTab } from '#web/platform/tabs.ts';
@@ -37,7 +38,7 @@ export function OrderImport() {
           to={importSheet}
           along={{ branchId: current }}
           endings={['.xlsx', '.xls', '.csv']}
-          text={t('sales.importFormats', { orders: MAX_ORDERS, rows: MAX_SHEET_ROWS })}
+          text={t('sales.importFormats', { orders: MAX_ORDERS, rows: formats().number(MAX_SHEET_ROWS) })}
           onRead={(report, file) => setCheckedFile({ file, report })}
         />
       )}
