@@ -72,7 +72,7 @@ export const promotionColumns = ({ branchesOf, titleOf, compact }: Options): Col
     key: 'kind',
     title: t('promotions.kind'),
     card: 'fact',
-    width: 200,
+    width: compact ? 140 : 200,
     render: ({ terms }) => (
       <span className="td-promo-rule">
         {ruleOf(terms)}

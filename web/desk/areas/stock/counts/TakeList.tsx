@@ -32,7 +32,7 @@ const columns = (): Column<TakeRow>[] => [
     key: 'branch',
     title: t('common.branch'),
     card: 'fact',
-    width: 146,
+    width: 150,
     render: ({ branchName }) => <TwoLine main={branchName} />,
   },
   {
