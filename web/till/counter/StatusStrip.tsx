@@ -3,7 +3,7 @@ import { isEmpty } from '#web/till/basket/basket.ts';
 import { takeUpdate } from '#web/till/device/start.ts';
 import { currentLanguage, t } from '#web/till/texts.ts';
 import { formatsOf } from '#web/till/ui/formats.ts';
-import { now, setStaff, theStaff, theTill, useCounter } from './counter.ts';
+import { now, setStaff, staffName, theTill, useCounter } from './counter.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -41,7 +41,6 @@ export function StatusStrip() {
   const till = theTill();
   const { online, unsent, loading } = till.state();
   const { device, branch } = till.setup();
-  const staff = theStaff();
   return (
     <div className="strip">
       <span className={online ? 'online' : 'offline'} role="status">
@@ -54,11 +53,11 @@ export function StatusStrip() {
       <span className="strip-place">
         {t('counter.atTill', { till: device.number })} · {branch.name}
       </span>
-      {staff && staffId !== null ? (
+      {staffId === null ? null : (
         <button type="button" className="strip-staff" onClick={() => setStaff(null)}>
-          {staff.name} · {t('counter.lock')}
+          {staffName(staffId)} · {t('counter.lock')}
         </button>
-      ) : null}
+      )}
       <time>{formatsOf().time(at)}</time>
     </div>
   );

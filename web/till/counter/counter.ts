@@ -257,6 +257,13 @@ export const staffById = (id: number | null): TillStaff | undefined =>
   theTill()
     .setup()
     .staff.find((each) => each.id === id);
+const names = new Map<number | null, string>();
+/** Also of somebody who was disabled since this page was loaded: they may still be finishing a sale. */
+export const staffName = (id: number | null): string => {
+  const name = staffById(id)?.name ?? names.get(id) ?? '';
+  names.set(id, name);
+  return name;
+};
 export const theStaff = (): TillStaff | undefined => staffById(counter().staffId);
 export const may = (permission: string): boolean => theStaff()?.permissions.includes(permission) ?? false;
 

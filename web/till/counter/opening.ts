@@ -2,6 +2,7 @@ import { type Basket, emptyBasket, isEmpty, withSaleId } from '#web/till/basket/
 import type { CounterTender } from '#web/till/basket/payments.ts';
 import type { Till } from '#web/till/device/till.ts';
 import type { LaybyDue } from '#web/till/layby/layby.ts';
+import { lockOut } from '#web/till/staff/lockOut.ts';
 import { writeFor } from '#web/till/ui/formats.ts';
 import {
   BASKET,
@@ -13,6 +14,7 @@ import {
   setTill,
   storeSale,
   TENDERS,
+  useCounter,
 } from './counter.ts';
 
 /* Continues where the page was left. */
@@ -45,7 +47,8 @@ export const openCounter = (till: Till): (() => void) => {
   storeSale(LAYBY, layby);
   storeSale(TENDERS, tenders);
   refreshSession();
-  return till.subscribe(() => {
+  const stopWatching = useCounter.subscribe(lockOut);
+  const stopListening = till.subscribe(() => {
     if (till.setup() !== setup) {
       setup = till.setup();
       writeFor(setup.company.country, setup.branch.timeZone);
@@ -53,4 +56,8 @@ export const openCounter = (till: Till): (() => void) => {
     }
     setCounter(({ tick }) => ({ tick: tick + 1 }));
   });
+  return () => {
+    stopListening();
+    stopWatching();
+  };
 };

@@ -26,7 +26,7 @@ type Setting = {
   replies?: Readonly<Record<string, (input: never) => unknown>>;
 };
 
-const STAFF: TillStaff = { id: 1, name: 'Mia', permissions: [], discountLimit: 10, pin: null };
+const STAFF: TillStaff = { id: 1, name: 'Mia', permissions: ['pos.add'], discountLimit: 10, pin: null };
 const state: TillState = {
   online: true,
   unsent: 0,
@@ -47,7 +47,7 @@ export const signInTest = (staffId = STAFF.id): void => {
 
 /** Somebody is signed in, and the session is open. */
 export const openTestTill = ({ products, rules = [], floors = {}, staff, events = [], ...more }: Setting): Till => {
-  const clerk = { ...STAFF, ...staff };
+  const clerk = { ...STAFF, ...staff, permissions: [...STAFF.permissions, ...(staff?.permissions ?? [])] };
   const notes = new Map<string, unknown>();
   const listeners = new Set<() => void>();
   const setup = {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { showPanel, staffById, theTill, useCounter } from '#web/till/counter/counter.ts';
+import { showPanel, staffName, theTill, useCounter } from '#web/till/counter/counter.ts';
 import { parkedHere, refreshParked } from '#web/till/park/parking.ts';
 import { PaperRows } from '#web/till/receipt/Paper.tsx';
 import { nameOfType, printReport } from '#web/till/receipt/printing.ts';
@@ -19,7 +19,7 @@ type Task = 'menu' | 'in' | 'out' | 'open' | 'x' | 'close' | 'past';
 const REASONS = ['counter.openForChange', 'counter.openToCheck', 'counter.openOther'] as const;
 
 export function ReportView({ report }: { report: SessionReport }) {
-  const rows = reportRows(report, setupOf(report.session.id), nameOfType, (id) => staffById(id)?.name ?? '');
+  const rows = reportRows(report, setupOf(report.session.id), nameOfType, staffName);
   return (
     <div className="report">
       <PaperRows rows={rows} />

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { ReceiptEvent } from '#contract/till/events.ts';
-import { say, staffById, theTill } from '#web/till/counter/counter.ts';
+import { say, staffName, theTill } from '#web/till/counter/counter.ts';
 import { setupOf } from '#web/till/drawer/places.ts';
 import { reportRows } from '#web/till/drawer/report.ts';
 import type { SessionReport } from '#web/till/drawer/session.ts';
@@ -43,7 +43,7 @@ export const nameOfType = (key: string): string => {
 };
 
 const rowsOf = (event: ReceiptEvent, isCopy: boolean): Row[] => {
-  const facts = { setup: theTill().setup(), staffName: staffById(event.userId)?.name ?? '', nameOfType, isCopy };
+  const facts = { setup: theTill().setup(), staffName: staffName(event.userId), nameOfType, isCopy };
   return event.kind === 'sale' ? receiptRows({ ...facts, event }) : laybyRows({ ...facts, event });
 };
 
@@ -63,5 +63,5 @@ export const printTest = (): void => {
 };
 
 export const printReport = (report: SessionReport): void => {
-  void print(reportRows(report, setupOf(report.session.id), nameOfType, (id) => staffById(id)?.name ?? ''));
+  void print(reportRows(report, setupOf(report.session.id), nameOfType, staffName));
 };
