@@ -7,7 +7,7 @@ const setupFiles = ['./scripts/seed.ts'];
 const pool = 'threads' as const;
 
 // Far beyond what any test takes: it ends what hangs, and never a test on a machine that does other things too.
-const PATIENCE_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 
 const isLong = process.env.LONG === '1';
 const skipped = isLong ? [] : inLongRuns;
@@ -18,8 +18,8 @@ const server = {
   setupFiles: [...setupFiles, './server/testing/setup.ts'],
   pool,
   isolate: false, // reading the whole house anew for every file would take longer than most files' tests
-  testTimeout: PATIENCE_MS,
-  hookTimeout: PATIENCE_MS,
+  testTimeout: TIMEOUT_MS,
+  hookTimeout: TIMEOUT_MS,
 };
 
 export default defineConfig({
@@ -36,7 +36,7 @@ export default defineConfig({
           setupFiles: [...setupFiles, './web/till/counter/texts/setup.ts'],
           pool,
           isolate: false,
-          testTimeout: PATIENCE_MS,
+          testTimeout: TIMEOUT_MS,
         },
       },
       {
@@ -58,9 +58,9 @@ export default defineConfig({
           // The server of every file starts in a quarter of the time that it takes with the embedded database.
           globalSetup: [...(process.env.ENGINE === 'embedded' ? [] : ['./scripts/postgres.mjs']), './e2e/template.ts'],
           isolate: false, // a browser and its driver are started once, not for every file
-          testTimeout: 2 * PATIENCE_MS,
+          testTimeout: 2 * TIMEOUT_MS,
           expect: { poll: { timeout: 90_000 } }, // as long as a click may wait
-          hookTimeout: PATIENCE_MS,
+          hookTimeout: TIMEOUT_MS,
         },
       },
     ],

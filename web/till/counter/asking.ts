@@ -2,7 +2,7 @@ import { setCounter, theTill } from './counter.ts';
 
 /* Questions to the server that somebody at the counter waits for: the screen says so, and nobody waits long. */
 
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 
 /** Undefined without an answer in time. */
 export const inTime = async <T>(answer: Promise<T>, patienceMs: number, onLate = () => {}): Promise<T | undefined> => {
@@ -24,7 +24,7 @@ export const inTime = async <T>(answer: Promise<T>, patienceMs: number, onLate =
 
 /** Without an answer the till counts as offline, and does what it does then. */
 export const awaitServer = <T>(answer: Promise<T>): Promise<T | undefined> =>
-  inTime(answer, PATIENCE_MS, theTill().noteSilence);
+  inTime(answer, TIMEOUT_MS, theTill().noteSilence);
 
 export const askServer = <T>(method: 'GET' | 'POST', path: string, input?: object): Promise<T | undefined> =>
   awaitServer(theTill().ask<T>(method, path, input));
