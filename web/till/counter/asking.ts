@@ -5,13 +5,13 @@ import { setCounter, theTill } from './counter.ts';
 const TIMEOUT_MS = 3000;
 
 /** Undefined without an answer in time. */
-export const inTime = async <T>(answer: Promise<T>, patienceMs: number, onLate = () => {}): Promise<T | undefined> => {
+export const inTime = async <T>(answer: Promise<T>, timeoutMs: number, onLate = () => {}): Promise<T | undefined> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => {
       onLate();
       resolve(undefined);
-    }, patienceMs);
+    }, timeoutMs);
   });
   setCounter(({ questions }) => ({ questions: questions + 1 }));
   try {
