@@ -52,7 +52,8 @@ export type Panel =
 /** `key`: the line that was selected. */
 export type TypedNote = { key?: number; line: string; sale: string };
 
-export type CardSlip = { paymentType: string; amount: Cents };
+/** `after`: how many payments had been taken. With more of them, this one is among them. */
+export type CardSlip = { paymentType: string; amount: Cents; after: number };
 
 /** A notice, in words; problems also get a colour and a sound. */
 export type Notice = { text: string; isProblem: boolean; number: number };
@@ -136,6 +137,7 @@ export const theTill = (): Till => {
 export const BASKET = 'basket';
 export const TENDERS = 'tenders';
 export const LAYBY = 'layby';
+export const SLIP = 'slip';
 const LEFT_SESSIONS = 'leftSessions';
 
 const pricesBySetup = new WeakMap<object, Prices>();

@@ -9,7 +9,8 @@ import { parkBasket, recallParked } from '#web/till/park/parking.ts';
 import { takePart } from '#web/till/pay/completing.ts';
 import { payNow } from '#web/till/pay/due.ts';
 import { takeCharge, takeTender } from '#web/till/pay/paying.ts';
-import { BASKET, counter, LAYBY, setBasket, setTenders, showPanel, TENDERS } from './counter.ts';
+import { askSlip, leaveSlip, takeSlip } from '#web/till/pay/slip.ts';
+import { BASKET, counter, LAYBY, SLIP, setBasket, setCounter, setTenders, showPanel, TENDERS } from './counter.ts';
 import { openCounter } from './opening.ts';
 import { openTestTill, signInTest } from './testing.ts';
 
@@ -66,6 +67,38 @@ test('a sale that is recorded is not on the counter again, whatever was stored l
   expect(counter()).toMatchObject({ panel: { kind: 'keys' }, tenders: [], basket: { lines: [] } });
   // Stored at once: another end of the page brings nothing back.
   expect([till.recall(BASKET), till.recall(TENDERS)]).toMatchObject([{ lines: [] }, []]);
+});
+
+test('a card that is on its terminal when the page ends is asked about again', async () => {
+  const till = sell();
+  setCounter({ entry: '9' });
+  await askSlip('card');
+  await reopenWith(till, { [BASKET]: counter().basket });
+  expect(counter()).toMatchObject({ panel: { kind: 'pay', slip: { paymentType: 'card', amount: 900 } }, tenders: [] });
+  signInTest();
+  // Meanwhile the page may end again, before it is stored that nothing is asked any more.
+  const before = till.recall(SLIP);
+  await takeSlip();
+  expect(till.recall(SLIP)).toBeUndefined();
+  await reopenWith(till, { ...stored(), [SLIP]: before });
+  expect(counter()).toMatchObject({ panel: { kind: 'pay', slip: undefined }, tenders: [{ amount: 900 }] });
+  signInTest();
+  await askSlip('card', cents(500));
+  // Nothing was charged.
+  leaveSlip();
+  await reopenWith(till, stored());
+  expect(counter()).toMatchObject({ panel: { kind: 'pay', slip: undefined }, tenders: [{ amount: 900 }] });
+  signInTest();
+  await askSlip('card');
+  const last = till.recall(SLIP);
+  const sold = stored();
+  await takeSlip();
+  expect(till.events()).toMatchObject([
+    { kind: 'sale', content: { payments: [{ processed: 900 }, { processed: 2002 }] } },
+  ]);
+  await reopenWith(till, { ...sold, [SLIP]: last });
+  expect(counter().panel).toEqual({ kind: 'keys' });
+  expect(till.recall(SLIP)).toBeUndefined();
 });
 
 test('a layby payment that is recorded is not on the counter again either', async () => {

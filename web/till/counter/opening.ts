@@ -6,10 +6,12 @@ import { lockOut } from '#web/till/staff/lockOut.ts';
 import { writeFor } from '#web/till/ui/formats.ts';
 import {
   BASKET,
+  type CardSlip,
   LAYBY,
   type Panel,
   priceBasket,
   refreshSession,
+  SLIP,
   setCounter,
   setTill,
   storeSale,
@@ -38,14 +40,18 @@ export const openCounter = (till: Till): (() => void) => {
   writeFor(setup.company.country, setup.branch.timeZone);
   const { basket, layby } = storedSale(till);
   // Payments for items that no longer exist were recorded with them.
-  const tenders = isEmpty(basket) && !layby ? [] : (till.recall<CounterTender[]>(TENDERS) ?? []);
+  const isNothing = isEmpty(basket) && !layby;
+  const tenders = isNothing ? [] : (till.recall<CounterTender[]>(TENDERS) ?? []);
+  const begun = till.recall<CardSlip>(SLIP);
+  const slip = isNothing || begun?.after !== tenders.length ? undefined : begun;
   // Payments on the counter belong to the current basket: nothing else is possible before it is paid or they are given
   // back.
-  const panel: Panel = { kind: layby || tenders.length > 0 ? 'pay' : 'keys' };
+  const panel: Panel = layby || slip || tenders.length > 0 ? { kind: 'pay', slip } : { kind: 'keys' };
   setCounter({ basket, tenders, layby, quote: priceBasket(basket), staffId: null, panel });
   storeSale(BASKET, basket);
   storeSale(LAYBY, layby);
   storeSale(TENDERS, tenders);
+  storeSale(SLIP, slip);
   refreshSession();
   const stopWatching = useCounter.subscribe(lockOut);
   const stopListening = till.subscribe(() => {

@@ -10,7 +10,7 @@ const CREDENTIAL = 'device.json';
 /** The note with a copy of that file. */
 const DEVICE = 'device';
 /** The current sale and what was taken for it: a charged card must not be gone after a reload. */
-const currentSale: readonly string[] = ['basket', 'layby', 'tenders'];
+const currentSale: readonly string[] = ['basket', 'layby', 'tenders', 'slip'];
 
 let last: Promise<unknown> = Promise.resolve();
 const inTurn = (action: () => Promise<void> | undefined): void => {

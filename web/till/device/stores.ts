@@ -100,7 +100,7 @@ export const readNotes = async (database: IDBDatabase): Promise<Record<string, u
 };
 
 /** Returned units must not reappear (docs/decisions/014), and a charged card must not be forgotten. */
-const mustOutlivePowerCut: readonly string[] = ['leases', 'tenders'];
+const mustOutlivePowerCut: readonly string[] = ['leases', 'tenders', 'slip'];
 
 export const writeNote = (database: IDBDatabase, name: string, value: unknown): Promise<void> => {
   const durability = mustOutlivePowerCut.includes(name) ? 'strict' : 'default';
