@@ -24,10 +24,10 @@ export type InvoiceKind = (typeof invoiceKinds)[number];
 /** From this total on, the tax office requires the buyer's name. */
 export const BUYER_NAMED_FROM_CENTS = 100_000;
 
-type Kinded = Pick<SalesOrder, 'status' | 'originalId' | 'totalInclGst'>;
-export const invoiceKindOf = ({ status, originalId, totalInclGst }: Kinded, abn: string): InvoiceKind => {
+type Kinded = Pick<SalesOrder, 'status' | 'kind' | 'totalInclGst'>;
+export const invoiceKindOf = ({ status, kind, totalInclGst }: Kinded, abn: string): InvoiceKind => {
   if (status === 'draft' || status === 'parked') return 'quote';
-  if (originalId !== null && totalInclGst <= 0) return 'creditNote';
+  if (kind !== 'sale' && totalInclGst <= 0) return 'creditNote';
   return abn === '' ? 'invoice' : 'taxInvoice';
 };
 

@@ -177,15 +177,13 @@ const buyerLines = ({ buyer, order }: Invoice, { t }: PaperWords): string[] => {
     : [t('documents.cashSale')];
 };
 
-/** The original sale, and the reason for the return. */
+/** The original sale, if it is known, and the reason for the return. */
 export const originLines = (invoice: Invoice): string[] => {
   const { t } = paperWords(invoice);
   const { originalReference: reference, reason } = invoice.order;
-  if (reference === '') return [];
+  const origin = invoice.kind === 'creditNote' ? 'documents.originalInvoice' : 'documents.forSale';
   return filled([
-    invoice.kind === 'creditNote'
-      ? t('documents.originalInvoice', { reference })
-      : t('documents.forSale', { reference }),
+    reference === '' ? '' : t(origin, { reference }),
     reason === null ? '' : t('documents.reason', { reason: t(reasonTexts[reason]) }),
   ]);
 };

@@ -21,7 +21,7 @@ import {
   withoutOwnUses,
 } from './lineChange.ts';
 import { refuseDiscounts, withCosts, withLines } from './lines.ts';
-import type { Line, Order } from './order.ts';
+import { kindOf, type Line, type Order } from './order.ts';
 import { type OrderSetting, readOrderSetting, refuseClosedBranch, refuseCourier } from './orderSetting.ts';
 import { readSoldProducts, type SoldProduct } from './products.ts';
 import { type Pricing, promoteAgreed, promoteLines, withPromotions } from './promotions.ts';
@@ -39,8 +39,8 @@ const refuseFixed = (order: Order, change: SalesOrderChange): void => {
       throw badField(field, say('sales.fixedOnceConfirmed'));
 };
 
-const refuseReason = ({ originalId }: Order, { reason }: SalesOrderChange): void => {
-  if (reason && originalId === null) throw badField('reason', say('sales.reasonOfReturnOnly'));
+const refuseReason = (order: Order, { reason }: SalesOrderChange): void => {
+  if (reason && kindOf(order) === 'sale') throw badField('reason', say('sales.reasonOfReturnOnly'));
 };
 
 /** New and changed lines take today's cost; partly dispatched lines keep the cost they were dispatched at. */

@@ -6,15 +6,10 @@ import { type RawBuilder, sql } from 'kysely';
 export const isTransaction = sql`(o.total > 0 or exists (select from sales_line l
   where l.company_id = o.company_id and l.order_id = o.id and l.quantity > 0))`;
 
-/** The value of its returned goods, above zero; for an exchange only the returned part. */
-const returnedValue = sql`case when o.original_id is null and o.total >= 0 then 0 else
-  coalesce((select -sum(l.total) from sales_line l
-    where l.company_id = o.company_id and l.order_id = o.id and l.quantity < 0), 0) end`;
-
 /**
  * Per user or customer: orders that sell something, with the last one's date, their total less returns, and the
- * returns. Only orders that return something or total zero need their lines; the many others are added up from the
- * index alone (`sales_order_day`).
+ * returns. Orders are added up from the index alone (`sales_order_day`); only those that don't come to more than zero need
+ * their lines, and the few lines that take goods back tell what came back, of exchanges too.
  */
 export const salesPer = (who: 'user_id' | 'customer_id', conditions: RawBuilder<unknown>): RawBuilder<unknown> => {
   const id = sql.ref(`o.${who}`);
@@ -27,9 +22,11 @@ export const salesPer = (who: 'user_id' | 'customer_id', conditions: RawBuilder<
         max(o.local_day) filter (where o.total > 0) as last_order
       from sales_order o where ${conditions} group by ${id}
       union all
-      select ${id}, count(*) filter (where ${isOther}), 0, sum(${returnedValue}),
-        max(o.local_day) filter (where ${isOther})
-      from sales_order o where ${conditions} and (o.total <= 0 or o.original_id is not null) group by ${id}
+      select ${id}, count(*), 0, 0, max(o.local_day) from sales_order o where ${conditions} and ${isOther} group by ${id}
+      union all
+      select ${id}, 0, 0, -sum(l.total), null from sales_order o
+      join sales_line l on l.company_id = o.company_id and l.order_id = o.id and l.quantity < 0
+      where ${conditions} group by ${id}
     ) as part
     group by ${sql.ref(who)}`;
 };
@@ -49,8 +46,7 @@ export const salesOfProductsPer = (
       sum(returned) as returned, max(local_day) filter (where ${sells}) as last_order
     from (
       select ${sql.ref(`o.${who}`)}, o.local_day, bool_or(l.quantity > 0) as sells, sum(l.total) as revenue,
-        case when o.original_id is null and o.total >= 0 then 0
-          else coalesce(-sum(l.total) filter (where l.quantity < 0), 0) end as returned
+        coalesce(-sum(l.total) filter (where l.quantity < 0), 0) as returned
       from sales_order o
       join sales_line l on l.company_id = o.company_id and l.order_id = o.id
       join product p on p.company_id = l.company_id and p.id = l.product_id

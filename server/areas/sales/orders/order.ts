@@ -159,9 +159,13 @@ export type OrderHead = Omit<
 export const quantityOf = (lines: readonly Line[]): Milli =>
   milli(lines.reduce((sum, { quantity, unitQty }) => sum + quantity * unitQty, 0));
 
-/** Goods returned without a receipt have no sale. */
-const kindOf = ({ originalId, total, lines }: Pick<Order, 'originalId' | 'total' | 'lines'>): OrderKind =>
-  originalId === null && total >= 0 ? 'sale' : lines.some(({ quantity }) => quantity > 0) ? 'exchange' : 'return';
+/** By its lines: goods returned without a receipt have no sale to point to. */
+export const kindOf = ({ lines }: Pick<Order, 'lines'>): OrderKind =>
+  !lines.some(({ quantity }) => quantity < 0)
+    ? 'sale'
+    : lines.some(({ quantity }) => quantity > 0)
+      ? 'exchange'
+      : 'return';
 
 /** What a list shows, taken from an order in memory. */
 export const headOf = ({
@@ -175,7 +179,7 @@ export const headOf = ({
   ...order
 }: Order): OrderHead => ({
   ...order,
-  kind: kindOf({ ...order, lines }),
+  kind: kindOf({ lines }),
   credited: offsetOf(payments),
   quantity: quantityOf(lines),
   items: lines.length,

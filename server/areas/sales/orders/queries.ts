@@ -27,8 +27,10 @@ export const inReach = ({ companyId, branchIds }: Scope): RawBuilder<boolean> =>
     ? sql<boolean>`o.company_id = ${companyId} and o.branch_id = ${branchIds[0]}`
     : sql<boolean>`o.company_id = ${companyId} and o.branch_id = any(${branchIds}::bigint[])`;
 
-/** On `sales_order as o`. */
-export const orderKind = sql`case when o.original_id is null and o.total >= 0 then 'sale' when exists (
+/** On `sales_order as o`: as `kindOf`. */
+export const orderKind = sql`case when not exists (
+    select from sales_line l where l.company_id = o.company_id and l.order_id = o.id and l.quantity < 0
+  ) then 'sale' when exists (
     select from sales_line l where l.company_id = o.company_id and l.order_id = o.id and l.quantity > 0
   ) then 'exchange' else 'return' end`;
 

@@ -70,6 +70,10 @@ export class UnknownProduct extends Error {
 
 const isReason = (text: string | null): text is ReturnReason => returnReasons.some((reason) => reason === text);
 
+/** Of the goods that come back, whether or not their sale is known. */
+const reasonOf = ({ lines }: Sale): ReturnReason | null =>
+  lines.flatMap(({ quantity, reason }) => (quantity < 0 ? [reason] : [])).find(isReason) ?? null;
+
 export const toPayments = (
   { payments }: Pick<Sale, 'payments'>,
   { userName }: Scope,
@@ -121,7 +125,7 @@ const buildOrder = (
     codes: sale.codes.map((code) => code.toUpperCase()),
     originalId: original?.id ?? null,
     originalReference: original?.reference ?? '',
-    reason: original ? (sale.lines.map(({ reason }) => reason).find(isReason) ?? null) : null,
+    reason: reasonOf(sale),
     // The number of uses stays as recorded in the sale.
     promotions: original?.promotions ?? [],
     rounding: sale.rounding,

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { pageOfAudit } from '#contract/audit.ts';
+import { brands } from '#contract/catalogue/lists.ts';
 import { createCustomer } from '#contract/customers.ts';
+import { userSales } from '#contract/identity/users.ts';
 import { cents } from '#contract/money.ts';
-import { getOrder } from '#contract/sales.ts';
+import { getInvoice } from '#contract/papers.ts';
+import { getOrder, pageOfOrders, updateOrder } from '#contract/sales.ts';
 import { findReceipt } from '#contract/till/protocol.ts';
 import { expectSound } from '#server/areas/sales/testing.ts';
 import { cash, enrol, lineOf, saleOf } from '#server/areas/till/testing.ts';
@@ -119,6 +122,41 @@ test('a layby holds its goods back, with the deposit paid and the rest open', as
   expect(await flagsOf(shop)).toEqual([]);
   const { data: receipt } = await till.caller.call(findReceipt, { number: sale.reference }, till.headers);
   expect(receipt.isLayby).toBe(true);
+  await expectSound(shop);
+});
+
+test('goods without a receipt, or returned twice, tell why; with new goods they are an exchange', async () => {
+  const shop = await openShop();
+  const [admin, till] = [shop.as('companyAdmin'), await enrol(shop)];
+  const brandId = (await admin.call(brands.create, { name: 'Lotus' })).data.id;
+  const rice = await shop.product({ brandId, retailPrice: 5, onHand: 9 });
+  const tea = await shop.product({ brandId, retailPrice: 8, onHand: 9 });
+  const back = (changes = {}) => lineOf(rice, -1, { reason: 'faulty', ...changes });
+  const book = async (...lines: ReturnType<typeof lineOf>[]) => {
+    const { orderId } = await till.happen('sale', saleOf(lines));
+    return (await admin.call(getOrder, { id: orderId ?? 0 })).data;
+  };
+  const sold = await book(lineOf(rice, 1));
+  const original = { orderId: sold.id, lineId: sold.productList[0]?.id ?? 0 };
+  const returned = await book(back());
+  const exchange = await book(back(), lineOf(tea, 1));
+  const linked = await book(back({ original }));
+  const twice = await book(back({ original }), lineOf(tea, 1));
+  expect(returned).toMatchObject({ kind: 'return', reason: 'faulty', originalId: null });
+  expect(exchange).toMatchObject({ kind: 'exchange', reason: 'faulty', originalId: null, totalInclGst: 3 });
+  expect(twice).toMatchObject({ kind: 'exchange', reason: 'faulty', originalId: null });
+  const { data: list } = await admin.call(pageOfOrders, { reason: ['faulty'] });
+  const backs = [twice, linked, exchange, returned];
+  expect(list.data.map(({ id, kind }) => [id, kind])).toEqual(backs.map(({ id, kind }) => [id, kind]));
+  // Sold for 5 + 8 + 8 dollars, with four times 5 back.
+  for (const products of [{}, { brandId }]) {
+    const { data: staff } = await admin.call(userSales, { userId: shop.users.sales.id, ...products });
+    expect(staff.data).toMatchObject([{ orders: 3, revenue: 1, returns: 20 }]);
+  }
+  expect((await admin.call(getInvoice, { id: returned.id })).data.kind).toBe('creditNote');
+  const put = (id: number) => admin.call(updateOrder, { id, reason: 'expired' });
+  expect((await put(exchange.id)).data).toMatchObject({ kind: 'exchange', reason: 'expired' });
+  expect(await put(sold.id)).toMatchObject({ code: 103, data: { fields: { reason: expect.any(String) } } });
   await expectSound(shop);
 });
 

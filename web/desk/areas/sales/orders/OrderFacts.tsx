@@ -74,7 +74,7 @@ export function OrderFacts({ order, typing }: { order: SalesOrder; typing: Typin
             </>
           ),
         },
-        originalId !== null && {
+        order.kind !== 'sale' && {
           label: t('sales.returnReason'),
           value: typing.reason === null ? t('sales.noReason') : reasonName(typing.reason),
           edit: (close) => <ReasonField onChange={close} />,
