@@ -116,6 +116,10 @@ export const unitsEach = ({ pack, unitQty }: { pack: boolean; unitQty: number })
 type Progress = { orderQty: Milli; received: Milli };
 export const restOf = ({ orderQty, received }: Progress): Milli => milli(Math.max(0, orderQty - received));
 
+/** The units that came of those ordered: too many of one line don't make up for too few of another. */
+export const cameOf = (order: { receivedQuantity: Milli; overQuantity: Milli }): Milli =>
+  milli(order.receivedQuantity - order.overQuantity);
+
 /** The status of an ordered document follows from its quantities. */
 export const receivedState = (lines: readonly Progress[]): 'ordered' | 'partlyReceived' | 'received' => {
   if (!lines.some(({ received }) => received > 0)) return 'ordered';

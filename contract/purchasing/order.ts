@@ -130,6 +130,8 @@ export const PurchaseOrder = z.object({
   /** Units ordered and received, and lines. */
   quantity: QuantityTotal,
   receivedQuantity: QuantityTotal,
+  /** Received units beyond what their lines ordered. */
+  overQuantity: QuantityTotal,
   /** Received units that were returned to the supplier. */
   returnedQuantity: QuantityTotal,
   items: z.int(),
@@ -167,6 +169,7 @@ const derivedOfOrder = derived(
   'branchName',
   'quantity',
   'receivedQuantity',
+  'overQuantity',
   'returnedQuantity',
   'items',
   'gstRate',

@@ -18,6 +18,11 @@ export const ordersIn = (db: Db, { companyId, branchIds }: Scope) =>
 const returnedLines = sql`from purchase_line l
   where l.company_id = o.company_id and l.order_id = o.id and l.returned <> 0`;
 
+/** A line that received too much doesn't make up for one that received too little. */
+const overLines = sql`from purchase_line l
+  where l.company_id = o.company_id and l.order_id = o.id and l.received > l.order_qty`;
+const unitsEach = sql`case when l.pack then l.unit_qty else 1 end`;
+
 const receiptLines = sql`from purchase_receipt r
   join purchase_receipt_line h on h.company_id = r.company_id and h.receipt_id = r.id
   where r.company_id = o.company_id and r.order_id = o.id`;
@@ -53,8 +58,10 @@ export const rowColumns = [
   'o.gstRate',
   'o.quantity',
   'o.receivedQuantity',
-  sql<number>`(select coalesce(sum(l.returned * case when l.pack then l.unit_qty else 1 end), 0)::bigint
-    ${returnedLines})`.as('returnedQuantity'),
+  sql<number>`(select coalesce(sum((l.received - l.order_qty) * ${unitsEach}), 0)::bigint ${overLines})`.as(
+    'overQuantity',
+  ),
+  sql<number>`(select coalesce(sum(l.returned * ${unitsEach}), 0)::bigint ${returnedLines})`.as('returnedQuantity'),
   sql<number>`(select coalesce(sum(h.net + h.gst) filter (where r.kind = 'receipt'), 0)::bigint ${receiptLines})`.as(
     'receivedAmount',
   ),
@@ -82,6 +89,7 @@ type RowRecord = Omit<
   | 'gstRate'
   | 'quantity'
   | 'receivedQuantity'
+  | 'overQuantity'
   | 'returnedQuantity'
   | 'amountSummary'
   | 'totalInclGst'
@@ -93,6 +101,7 @@ type RowRecord = Omit<
   gstRate: string;
   quantity: number;
   receivedQuantity: number;
+  overQuantity: number;
   returnedQuantity: number;
 } & Record<
     'subtotal' | 'discount' | 'gst' | 'total' | 'receivedAmount' | 'returnedAmount' | 'outstandingAmount',
@@ -114,6 +123,7 @@ export const toRow = ({
   gstRate: Number(row.gstRate),
   quantity: milli(row.quantity),
   receivedQuantity: milli(row.receivedQuantity),
+  overQuantity: milli(row.overQuantity),
   returnedQuantity: milli(row.returnedQuantity),
   amountSummary: { subtotal: cents(subtotal), discount: cents(discount), gst: cents(gst), total: cents(total) },
   totalInclGst: cents(total),

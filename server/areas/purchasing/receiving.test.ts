@@ -81,11 +81,15 @@ test('more than was ordered is asked about first', async () => {
     status: 'partlyReceived',
     productList: [{ orderQty: 5, received: 7 }, { received: 3 }],
   });
+  // 10 units arrived, but 2 of the 10 that were ordered are still to come.
+  const arrived = { quantity: 10, receivedQuantity: 10, overQuantity: 2 };
+  expect(over.data).toMatchObject(arrived);
+  expect((await caller.call(pageOfPurchaseOrders, {})).data.data).toMatchObject([arrived]);
   expect(await stock(tea)).toMatchObject({ onHand: 7, incoming: 0 });
   // As it was read, it may be sent back, although more came than was ordered.
   expect(await caller.call(updatePurchaseOrder, over.data as never)).toMatchObject({ code: 0 });
   expect(await caller.call(receivePurchaseOrder, { id: purchase.id })).toMatchObject({
-    data: { status: 'received', productList: [{ received: 7 }, { received: 5 }] },
+    data: { status: 'received', overQuantity: 2, productList: [{ received: 7 }, { received: 5 }] },
   });
 });
 

@@ -1,22 +1,27 @@
+import { cameOf } from '#contract/purchasing/lines.ts';
 import type { PurchaseOrder } from '#contract/purchasing/order.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
 import { formatQuantity } from '#web/desk/ui/quantity.ts';
 import { StatusTag } from '#web/desk/ui/StatusTag.tsx';
 import { OrderStatus } from './OrderStatus.tsx';
 
-/** The state line: status, received and returned. */
+/** The state line: status, received, over and returned. */
 export function OrderState({ order }: { order: PurchaseOrder }) {
-  const { status, orderedDate, receivedQuantity, returnedQuantity, quantity } = order;
+  const { status, orderedDate, overQuantity, returnedQuantity, quantity } = order;
+  const came = cameOf(order);
   return (
     <>
       <OrderStatus status={status} />
       {orderedDate ? (
-        <StatusTag mood={receivedQuantity >= quantity ? 'good' : 'attention'}>
+        <StatusTag mood={came >= quantity ? 'good' : 'attention'}>
           {t('purchasing.receivedOfOrderedUnits', {
-            received: formatQuantity(receivedQuantity),
+            received: formatQuantity(came),
             count: quantity / 1000,
           })}
         </StatusTag>
+      ) : null}
+      {overQuantity > 0 ? (
+        <StatusTag mood="attention">{t('purchasing.countOver', { count: formatQuantity(overQuantity) })}</StatusTag>
       ) : null}
       {returnedQuantity > 0 ? (
         <StatusTag mood="neutral">

@@ -3,6 +3,7 @@ import { Alert, Button, Input } from 'antd';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { printLabels } from '#contract/catalogue/labels.ts';
+import { cameOf } from '#contract/purchasing/lines.ts';
 import type { PurchaseOrder } from '#contract/purchasing/order.ts';
 import { pathOf } from '#contract/screens.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
@@ -199,7 +200,7 @@ function Receiving({ order }: { order: PurchaseOrder }) {
             order.branchName,
             order.expectedDate ? t('purchasing.expectedOn', { date: formats().day(order.expectedDate) }) : '',
             t('purchasing.receivedOfOrderedUnits', {
-              received: formatQuantity(order.receivedQuantity),
+              received: formatQuantity(cameOf(order)),
               count: order.quantity / 1000,
             }),
           ]

@@ -1,4 +1,5 @@
 import { type Cents, cents } from '#contract/money.ts';
+import { cameOf } from '#contract/purchasing/lines.ts';
 import type { PurchaseOrderRow } from '#contract/purchasing/order.ts';
 import { t } from '#web/desk/areas/purchasing/texts.ts';
 import { formatMoney } from '#web/desk/ui/amount.ts';
@@ -52,25 +53,27 @@ export const orderColumns = (): Column<PurchaseOrderRow>[] => [
     card: 'fact',
     align: 'right',
     width: 98,
-    render: ({
-      quantity,
-      receivedQuantity,
-      returnedQuantity,
-      totalInclGst = null,
-      receivedInclGst,
-      returnedInclGst,
-    }) => (
+    render: (row) => (
       <span className="td-number">
         {t('purchasing.receivedOfOrdered', {
-          received: formatQuantity(receivedQuantity),
-          ordered: formatQuantity(quantity),
+          received: formatQuantity(cameOf(row)),
+          ordered: formatQuantity(row.quantity),
         })}
-        {returnedQuantity === 0 ? null : (
+        {row.overQuantity === 0 ? null : (
           <span className="td-twoline-sub">
-            {t('purchasing.countReturned', { count: formatQuantity(returnedQuantity) })}
+            {t('purchasing.countOver', { count: formatQuantity(row.overQuantity) })}
           </span>
         )}
-        <ReceivedAmount total={totalInclGst} received={receivedInclGst} returned={returnedInclGst} />
+        {row.returnedQuantity === 0 ? null : (
+          <span className="td-twoline-sub">
+            {t('purchasing.countReturned', { count: formatQuantity(row.returnedQuantity) })}
+          </span>
+        )}
+        <ReceivedAmount
+          total={row.totalInclGst ?? null}
+          received={row.receivedInclGst}
+          returned={row.returnedInclGst}
+        />
       </span>
     ),
   },

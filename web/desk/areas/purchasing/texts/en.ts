@@ -14,6 +14,7 @@ export const en = {
   'purchasing.costChange': 'Change ($)',
   'purchasing.costDollars': 'Cost ($)',
   'purchasing.costEach': '{amount} each',
+  'purchasing.countOver': '{count} over',
   'purchasing.countReturned': '{count} returned',
   'purchasing.createdBy': 'Created by',
   'purchasing.createdDate': 'Created',

@@ -16,6 +16,7 @@ export const texts: Record<keyof typeof en, string> = {
   'purchasing.costChange': '差额 ($)',
   'purchasing.costDollars': '成本 ($)',
   'purchasing.costEach': '单价 {amount}',
+  'purchasing.countOver': '多收 {count}',
   'purchasing.countReturned': '已退 {count}',
   'purchasing.createdBy': '创建人',
   'purchasing.createdDate': '创建日期',
