@@ -240,7 +240,7 @@ testLong('each status has an icon of its own, and what is to come is scheduled, 
     .evaluateAll((all) => all.map((svg) => svg.getAttribute('data-icon')));
   expect(new Set(icons).size).toBe(5);
   // The table has room for everything it shows.
-  await page.getByRole('columnheader', { name: 'Orders' }).waitFor();
+  await page.getByRole('columnheader', { name: 'Uses' }).waitFor();
   const { right, edge } = await page.getByRole('table').evaluate((table) => ({
     right: table.getBoundingClientRect().right,
     edge: table.parentElement?.getBoundingClientRect().right ?? 0,

@@ -12,6 +12,7 @@ export const names = {
   'choice.ownDelivery': 'Own delivery',
   'choice.phone': 'Phone',
   'choice.pickup': 'Pickup',
+  'choice.returned': 'Returned items',
   'choice.starTrack': 'StarTrack',
   'choice.storeCredit': 'Store credit',
   'choice.web': 'Web',

@@ -14,6 +14,7 @@ export const names: Record<keyof typeof en, string> = {
   'choice.ownDelivery': '自行配送',
   'choice.phone': '电话',
   'choice.pickup': '自提',
+  'choice.returned': '退货抵扣',
   'choice.starTrack': 'StarTrack',
   'choice.storeCredit': '店铺余额',
   'choice.web': '网店',

@@ -3,6 +3,7 @@ import type { Input } from '#contract/endpoint.ts';
 import { endOfDayReport } from '#contract/reports/endOfDay.ts';
 import type { ReportPeriod } from '#contract/reports/frame.ts';
 import { ACCOUNT, CASH, RETURNED } from '#contract/sales/tender.ts';
+import { tenderName } from '#server/areas/sales/service.ts';
 import { containing } from '#server/platform/page.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { totalsIn } from './conditions.ts';
@@ -12,8 +13,7 @@ import { aggregate } from './frame.ts';
 export const isMoney = sql`t.payment_type not in (${sql.lit(ACCOUNT)}, ${sql.lit(RETURNED)})`;
 
 /** The payment type or the branch bears a word of the keyword. */
-const isNamed = (word: string) =>
-  sql`(b.name ilike ${containing(word)} or coalesce(choice.name, t.payment_type) ilike ${containing(word)})`;
+const isNamed = (word: string) => sql`(b.name ilike ${containing(word)} or ${tenderName} ilike ${containing(word)})`;
 
 /** A drawer that is short, or wasn't counted, on a day without cash payments. */
 const drawersWithoutCash = (scope: Scope, period: ReportPeriod) => sql`
@@ -26,7 +26,7 @@ const drawersWithoutCash = (scope: Scope, period: ReportPeriod) => sql`
 export const endOfDaySource = aggregate<Input<typeof endOfDayReport.page>>(endOfDayReport, {
   key: sql`r.branch_id, r.payment_type`,
   select: (scope, { keyword = '' }, period) => sql`
-    select t.day, t.branch_id, b.name as branch_name, t.payment_type, coalesce(choice.name, t.payment_type) as tender_name,
+    select t.day, t.branch_id, b.name as branch_name, t.payment_type, ${tenderName} as tender_name,
       case when ${isMoney} then t.amount else 0 end as taken, case when ${isMoney} then 0 else t.amount end as owed,
       coalesce(counted.variance, 0) as variance, coalesce(counted.not_counted, 0) as not_counted,
       coalesce(counted.not_counted > 0 and counted.variance is null, false) as is_uncounted

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Locale } from '#contract/common.ts';
 import type { MessageId } from '#contract/messages/en.ts';
+import { RETURNED } from '#contract/sales/tender.ts';
 import type { Db } from '#server/platform/context.ts';
 import { textIn } from '#server/platform/packs.ts';
 import type { Scope } from '#server/platform/scope.ts';
@@ -23,11 +24,11 @@ const nameById =
     return rows[0]?.name ?? `#${id}`;
   };
 
-const tenderName = async (key: string, { db, scope }: Reader): Promise<string> => {
+const tenderName = async (key: string, { db, scope, language }: Reader): Promise<string> => {
   const { rows } = await sql<{ name: string }>`
     select name from choice
     where company_id = ${scope.companyId} and kind = 'paymentType' and key = ${key}`.execute(db);
-  return rows[0]?.name ?? key;
+  return rows[0]?.name ?? (key === RETURNED ? textIn(language, 'choice.returned') : key);
 };
 
 const oneOf =

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
 import type { ReportPeriod, ReportRow } from '#contract/reports/frame.ts';
 import { paymentReport } from '#contract/reports/payments.ts';
+import { tenderName } from '#server/areas/sales/service.ts';
 import type { Db } from '#server/platform/context.ts';
 import { containing } from '#server/platform/page.ts';
 import { narrowToBranch, type Scope } from '#server/platform/scope.ts';
@@ -50,7 +51,7 @@ const readPayments = async (
   const { rows } = await sql<ReportRow>`
     select t.id as payment_id, ${micros} as at, t.order_id, t.payment_type, t.local_day as day,
       to_char(t.created_at at time zone b.time_zone, 'HH24:MI') as time, coalesce(o.reference, '') as reference,
-      b.name as branch_name, coalesce(customer.name, '') as customer_name, coalesce(choice.name, t.payment_type) as tender_name,
+      b.name as branch_name, coalesce(customer.name, '') as customer_name, ${tenderName} as tender_name,
       t.user_name, t.reference as note, case when ${isMoney} then t.processed else 0 end as taken,
       case when ${isMoney} then 0 else t.processed end as owed
     from (

@@ -4,6 +4,7 @@ import { say } from '#contract/messages/sentence.ts';
 import { cents } from '#contract/money.ts';
 import type { TaskCtx, TaskRunner } from '#server/areas/jobs/service.ts';
 import { textIn } from '#server/platform/packs.ts';
+import { tenderName } from './payments/tenderName.ts';
 import { choiceIn } from './words.ts';
 
 type BranchDay = { branch: string; sales: number; gst: number; transactions: number };
@@ -22,10 +23,10 @@ const readBranches = async ({ db, scope }: TaskCtx, day: string): Promise<Branch
 
 const readTenders = async ({ db, scope }: TaskCtx, day: string): Promise<Tender[]> => {
   const { rows } = await sql<Tender>`
-    select b.name as branch, t.payment_type as key, coalesce(c.name, t.payment_type) as name, t.amount
+    select b.name as branch, t.payment_type as key, ${tenderName} as name, t.amount
     from sales_tender t
     join branch b on b.company_id = t.company_id and b.id = t.branch_id
-    left join choice c on c.company_id = t.company_id and c.kind = 'paymentType' and c.key = t.payment_type
+    left join choice on choice.company_id = t.company_id and choice.kind = 'paymentType' and choice.key = t.payment_type
     where t.company_id = ${scope.companyId} and t.branch_id = any(${scope.branchIds}::bigint[])
       and t.day = ${day}::date and t.amount <> 0
     order by b.number, t.payment_type`.execute(db);

@@ -11,6 +11,7 @@ export { readOrderByReference as readSaleByReference, readSale } from './orders/
 export { addTotals, newTally, recomputeTotals } from './orders/totals.ts';
 export { pageOfUserSales, userSalesTotals } from './orders/userSales.ts';
 export { sendReceipt } from './papers/sending.ts';
+export { tenderName } from './payments/tenderName.ts';
 export { bookTillSale, readSaleFacts, type SaleFacts, UnknownProduct } from './tillSales/booking.ts';
 export { judgeTillSale, type Oddity, type Rights } from './tillSales/judgement.ts';
 export { bookLaybyPayment, NotOwed } from './tillSales/laybys.ts';

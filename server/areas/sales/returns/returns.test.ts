@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { pageOfAudit } from '#contract/audit.ts';
+import { paymentReport } from '#contract/reports/payments.ts';
 import {
   createOrder,
   getOrder,
@@ -190,6 +191,15 @@ test('goods that were never paid pay their own debt first', async () => {
   });
   expect(await read(shop, onAccount)).toMatchObject({ amountSummary: { paid: 100, onAccount: 0, due: 0 } });
   await expectSound(shop);
+  // They are no payment type of the company, but have a name all the same.
+  const { data: report } = await manager.call(paymentReport.page, { keyword: rest.data.reference });
+  const named = report.data.map(({ paymentType, tenderName }) => [paymentType, tenderName]);
+  expect(named).toEqual(
+    expect.arrayContaining([
+      ['returned', 'Returned items'],
+      ['storeCredit', 'Store credit'],
+    ]),
+  );
   // Never paid, and exchanged: the worth of the goods goes to the debt, the new ones have to be paid.
   const open = await sell(shop, { status: 'dispatched', productList: [{ productId: tea.id, orderQty: 2 }] });
   const exchange = await manager.call(returnOrder, {

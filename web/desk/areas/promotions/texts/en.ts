@@ -260,7 +260,7 @@ export const en = {
   'promotions.tryOutIncomplete': 'Fill in the discount first.',
   'promotions.tryOutPick': 'Add a product to try',
   'promotions.tryOutQuantity': 'Enter the quantity to see the discount.',
-  'promotions.uses': 'Orders',
+  'promotions.uses': 'Uses',
   'promotions.unitsLabel': 'units',
   'promotions.titleOfProduct': '{name}: {product}',
   'promotions.usesOf': '{count} of {limit}',

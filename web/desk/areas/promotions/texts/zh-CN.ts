@@ -258,7 +258,7 @@ export const texts: Record<keyof typeof en, string> = {
   'promotions.tryOutIncomplete': '请先填写优惠内容。',
   'promotions.tryOutPick': '添加商品试算',
   'promotions.tryOutQuantity': '填写数量后显示优惠。',
-  'promotions.uses': '使用订单',
+  'promotions.uses': '使用情况',
   'promotions.unitsLabel': '件',
   'promotions.titleOfProduct': '{name}：{product}',
   'promotions.usesOf': '{count} / {limit}',
