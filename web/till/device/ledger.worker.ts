@@ -59,7 +59,8 @@ const writeText = async (folder: FileSystemDirectoryHandle, name: string, text: 
   try {
     const bytes = new TextEncoder().encode(text);
     handle.truncate(0);
-    handle.write(bytes, { at: 0 });
+    // All of it, or it is not set up: an empty file would bring back the credential before.
+    logFile(handle).write(bytes, 0);
     handle.flush();
   } finally {
     handle.close();

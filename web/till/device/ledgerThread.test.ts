@@ -2,6 +2,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { LedgerGone, type LedgerThread, startLedger } from './ledgerCalls.ts';
 import { MemoryLog, someEvent } from './testing.ts';
 
+/** A disk that is full for so many writes, without an error. */
+let shortWrites = 0;
+
 /** The files of an origin: each is written by one holder at a time, as a browser has it. */
 const memoryFolder = () => {
   const files = new Map<string, { log: MemoryLog; isHeld: boolean }>();
@@ -21,6 +24,10 @@ const memoryFolder = () => {
         return {
           read: (buffer: Uint8Array) => buffer.set(log.read()),
           write: (bytes: Uint8Array, { at }: { at: number }) => {
+            if (shortWrites > 0) {
+              shortWrites -= 1;
+              return 0;
+            }
             log.write(bytes, at);
             return bytes.length;
           },
@@ -80,6 +87,14 @@ test('a till that is never reloaded forgets what is older than 30 business days,
   const { entries } = await ledger('open', { till: 3 });
   expect(entries.map(({ event }) => event.id)).not.toContain(first);
   expect(entries.map(({ event }) => event.id)).toContain(unsent);
+});
+
+test('a credential that could not be written is not taken for written', async () => {
+  const device = { id: 7, number: 3, credential: 'new' };
+  shortWrites = 1;
+  await expect(ledger('writeDevice', device)).rejects.toThrow();
+  await ledger('writeDevice', device);
+  expect(await ledger('readDevice', null)).toEqual(device);
 });
 
 test('a thread that does not load answers every call with a failure', async () => {

@@ -18,12 +18,18 @@ type WorkerFile = FileSystemFileHandle & { createSyncAccessHandle: () => Promise
 const LOCK_TRIES = 50;
 const LOCK_WAIT_MS = 100;
 
-/** Held as long as the worker lives: a second one can't write. After a crash the browser takes a moment to release it. */
+/**
+ * Held as long as the worker lives: a second one can't write. After a crash the browser takes a moment to release it.
+ * A handle that is broken has a size no file can have (−1, read as 64 bits): it is opened again too.
+ */
 export const openHandle = async (folder: FileSystemDirectoryHandle, name: string): Promise<SyncHandle> => {
   const file = (await folder.getFileHandle(name, { create: true })) as WorkerFile;
   for (let attempt = 1; ; attempt++) {
     try {
-      return await file.createSyncAccessHandle();
+      const handle = await file.createSyncAccessHandle();
+      if (Number.isSafeInteger(handle.getSize())) return handle;
+      handle.close();
+      throw new DOMException('', 'NoModificationAllowedError');
     } catch (error) {
       if (attempt === LOCK_TRIES) throw error;
       await wait(LOCK_WAIT_MS);
