@@ -16,7 +16,7 @@ import { closedReports, reportOf, type SessionReport } from './session.ts';
 
 type Task = 'menu' | 'in' | 'out' | 'open' | 'x' | 'close' | 'past';
 
-const REASONS = ['counter.openForChange', 'counter.openToCheck', 'counter.openOther'] as const;
+const REASONS = ['counter.openForChange', 'counter.openToCheck', 'counter.reasonOther'] as const;
 
 export function ReportView({ report }: { report: SessionReport }) {
   const rows = reportRows(report, setupOf(report.session.id), nameOfType, staffName);

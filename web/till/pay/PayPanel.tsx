@@ -174,7 +174,7 @@ export function PayPanel() {
       {layby ? <LaybyPart layby={layby} paid={paid} onTake={() => void takePart()} /> : null}
       {isLayby ? <LaybyChoices open={open} paid={paid} /> : null}
       {!isRefund && !isLayby ? (
-        <fieldset className="choices amounts" aria-label={t('counter.quickCash')}>
+        <fieldset className="choices amounts" aria-label={t('counter.cash')}>
           {quickCash(open, thePrices().cashRounding).map((amount, at) => (
             <button
               key={amount}

@@ -42,11 +42,11 @@ const TYPING_MS = 250;
 const prompts: Partial<Record<Panel['kind'], TextId>> = {
   weight: 'counter.weightPrompt',
   quantity: 'counter.quantityPrompt',
-  price: 'counter.pricePrompt',
-  openPrice: 'counter.pricePrompt',
+  price: 'counter.price',
+  openPrice: 'counter.price',
   serial: 'counter.serialPrompt',
   pay: 'counter.amountPrompt',
-  discount: 'counter.discountPrompt',
+  discount: 'counter.discount',
 };
 
 const searchHits = (catalogue: Catalogue, text: string): TillProduct[] =>

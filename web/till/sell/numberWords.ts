@@ -13,7 +13,7 @@ export const quantityWords = (text: string): string => {
     case 'tooSmall':
       return t('counter.quantityTooSmall');
     case 'tooLarge':
-      return t('counter.quantityTooLarge', { max: formatsOf().quantity(units(MAX_QUANTITY)) });
+      return t('counter.tooLarge', { max: formatsOf().quantity(units(MAX_QUANTITY)) });
     case 'tooFine':
       return t('counter.tooManyDecimals', { count: 3 });
     case 'notNumber':
@@ -26,7 +26,7 @@ export const returnWords = (text: string): string =>
   quantityProblem(text) === 'tooSmall' ? t('counter.quantityNone') : quantityWords(text);
 
 /** For a weight no counter scale could show. */
-export const heavyWords = (): string => t('counter.quantityTooLarge', { max: formatsOf().quantity(units(MAX_WEIGHT)) });
+export const heavyWords = (): string => t('counter.tooLarge', { max: formatsOf().quantity(units(MAX_WEIGHT)) });
 
 export const weightWords = (text: string): string => {
   const problem = quantityProblem(text);
@@ -39,7 +39,7 @@ const MAX_AMOUNT = 9_999_999.99;
 export const priceWords = (text: string, otherwise: TextId = 'counter.priceNeeded'): string => {
   switch (amountProblem(text, MAX_AMOUNT)) {
     case 'tooLarge':
-      return t('counter.priceTooLarge', { max: formatsOf().money(cents(Math.round(MAX_AMOUNT * 100))) });
+      return t('counter.tooLarge', { max: formatsOf().money(cents(Math.round(MAX_AMOUNT * 100))) });
     case 'tooFine':
       return t('counter.tooManyDecimals', { count: 2 });
     case 'notNumber':

@@ -98,7 +98,7 @@ export function PinForm({ people, action, check, onRight, onCancel }: PinFormPro
       <NumberPad isPin onChange={(change) => setPin((value) => change(value).slice(0, MAX_PIN_LENGTH))} />
       <div className="choices">
         <button type="submit" className="key primary" disabled={pin === ''}>
-          {isChecking && pin === '' ? t('counter.pinChecking') : action}
+          {isChecking && pin === '' ? t('counter.asking') : action}
         </button>
         <button
           type="button"

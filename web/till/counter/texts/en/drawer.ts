@@ -48,7 +48,6 @@ export const drawer = {
   'counter.nothingCounted': 'Nothing counted. {action} with {amount}?',
   'counter.openDrawer': 'Open drawer',
   'counter.openForChange': 'Change for a customer',
-  'counter.openOther': 'Other',
   'counter.openTill': 'Open till',
   'counter.openToCheck': 'Check the cash',
   'counter.openedAt': 'Opened',

@@ -37,7 +37,6 @@ export const pay = {
   'counter.paymentRemoved': '{type} {amount} removed',
   'counter.paymentTypes': 'Payment types',
   'counter.payments': 'Payments',
-  'counter.quickCash': 'Cash',
   'counter.receiptMailed': 'Receipt sent to {email}',
   'counter.refundTo': 'Refund {amount}: {name}',
   'counter.removePayments': 'Remove the payments taken so far, or finish this sale.',

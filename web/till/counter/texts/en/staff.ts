@@ -15,7 +15,6 @@ export const staff = {
     'Nobody at this branch can do this with a PIN. PINs are set in the back office, under Account settings.',
   'counter.password': 'Password',
   'counter.pinBlocked': 'Too many wrong PINs. Wait a minute while the till is online.',
-  'counter.pinChecking': 'Checking…',
   'counter.pinExpired': 'The till has been offline for too long for this PIN. Connect it to the server.',
   'counter.pinNone': 'No PIN yet. Set one in the back office, under Account settings.',
   'counter.pinOf': 'PIN of {name}',

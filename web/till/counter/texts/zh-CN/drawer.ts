@@ -50,7 +50,6 @@ export const drawer: Record<keyof typeof english, string> = {
   'counter.nothingCounted': '尚未清点。确定以 {amount} {action}？',
   'counter.openDrawer': '打开钱箱',
   'counter.openForChange': '为顾客换零钱',
-  'counter.openOther': '其他',
   'counter.openTill': '开班',
   'counter.openToCheck': '核对现金',
   'counter.openedAt': '开班时间',

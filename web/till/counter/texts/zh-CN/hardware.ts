@@ -8,7 +8,7 @@ export const hardware: Record<keyof typeof english, string> = {
   'counter.displayWelcome': '欢迎光临',
   'counter.drawerTest': '立即打开钱箱',
   'counter.kilos': '{weight} 公斤',
-  'counter.printerAway': '找不到小票打印机。在它接好并开机之前，小票由浏览器打印。',
+  'counter.printerAway': '找不到小票打印机，改由浏览器打印。请检查连线和电源。',
   'counter.printerBrowser': '小票由浏览器打印。',
   'counter.printerForget': '改用浏览器打印',
   'counter.printerNetwork': '网络打印机：{name}',
@@ -27,5 +27,5 @@ export const hardware: Record<keyof typeof english, string> = {
   'counter.scaleTake': '添加 {weight}',
   'counter.scaleTyped': '没有电子秤：重量手动输入。',
   'counter.scaleUnder': '电子秤显示小于零。请清空秤盘并归零，或手动输入重量。',
-  'counter.scaleUnreadable': '无法读取电子秤的数据。请将其设为 NCI 协议和公斤单位，或手动输入重量。',
+  'counter.scaleUnreadable': '无法读取电子秤。请设为 NCI 协议和公斤，或手动输入重量。',
 };

@@ -2,7 +2,7 @@ import type { receipt as english } from '#web/till/counter/texts/en/receipt.ts';
 
 export const receipt: Record<keyof typeof english, string> = {
   'counter.laybyOpen': '取货时付',
-  'counter.printerFailed': '打印机未接收小票，改由浏览器打印。请检查电源、连线和纸张。',
+  'counter.printerFailed': '打印机未接收小票，改由浏览器打印。请检查连线、电源和纸张。',
   'counter.receiptCopy': '副本',
   'counter.receiptCredit': '退款单',
   'counter.receiptCustomer': '客户：{name}',

@@ -12,7 +12,7 @@ export const returns: Record<keyof typeof english, string> = {
   'counter.exchangeHelp': '可加入新商品换货，或直接退款。',
   'counter.laybyAtDesk': '此订单请在后台修改、付款或取消。',
   'counter.laybyPaidAtDesk': '此订单已付清。请先在后台发货，再交付商品。',
-  'counter.laybyPaidBefore': '预订 {number} 已付清，无需再付。商品可以退货。',
+  'counter.laybyPaidBefore': '预订 {number} 已付清。商品可以退货。',
   'counter.noSuchSale': '没有编号为 {number} 的销售',
   'counter.notOnReceipt': '该商品不在此小票上，或已全部退回',
   'counter.nothingReturnable': '此小票上没有可退的商品。',
