@@ -67,6 +67,9 @@ function PaidActions({ event }: { event: ReceiptEvent }) {
   );
 }
 
+const sumOf = (payments: readonly { processed: number }[]): Cents =>
+  payments.reduce((sum, { processed }) => sum + processed, 0) as Cents;
+
 function Rounding({ rounding }: { rounding: Cents }) {
   return rounding === 0 ? null : (
     <p>
@@ -79,7 +82,7 @@ function LaybyPaidView({ event }: { event: LaybyEvent }) {
   const { money } = formatsOf();
   const { change, payments, rounding } = event.content;
   const owed = stillOwed(event.content);
-  const sum = payments.reduce((all, { processed }) => all + processed, 0) as Cents;
+  const sum = sumOf(payments);
   return (
     <section className="paid" aria-label={t('counter.paid')}>
       <p className="paid-word">{t(change > 0 ? 'counter.change' : 'counter.paid')}</p>
@@ -99,12 +102,11 @@ export function PaidView({ event }: { event: ReceiptEvent }) {
 function SalePaidView({ event }: { event: SaleEvent }) {
   const { money } = formatsOf();
   const { content } = event;
-  const back = content.payments.reduce((sum, { processed }) => sum + Math.min(0, processed), 0);
   const isRefund = content.total < 0;
-  const isOnAccount =
-    content.payments.length > 0 && content.payments.every(({ paymentType }) => paymentType === ACCOUNT);
-  const paidWord = t(isOnAccount ? 'counter.onAccount' : 'counter.paid');
-  const deposit = content.payments.reduce((sum, { processed }) => sum + processed, 0) as Cents;
+  const onAccount = sumOf(content.payments.filter(({ paymentType }) => paymentType === ACCOUNT));
+  const paid = (content.total + content.rounding - onAccount) as Cents;
+  const isOnAccount = onAccount > 0 && paid === 0;
+  const deposit = sumOf(content.payments);
   if (content.layby)
     return (
       <section className="paid" aria-label={t('counter.paid')}>
@@ -117,17 +119,32 @@ function SalePaidView({ event }: { event: SaleEvent }) {
   return (
     <section className="paid" aria-label={t('counter.paid')}>
       <p className="paid-word">
-        {isRefund ? t('counter.refunded') : content.change > 0 ? t('counter.change') : paidWord}
+        {t(
+          isRefund
+            ? 'counter.refunded'
+            : content.change > 0
+              ? 'counter.change'
+              : isOnAccount
+                ? 'counter.onAccount'
+                : 'counter.paid',
+        )}
       </p>
       <Amount
         text={money(
           isRefund
-            ? (-back as Cents)
+            ? (-sumOf(content.payments.filter(({ processed }) => processed < 0)) as Cents)
             : content.change > 0
               ? content.change
-              : ((content.total + content.rounding) as Cents),
+              : isOnAccount
+                ? onAccount
+                : paid,
         )}
       />
+      {onAccount > 0 && !isOnAccount ? (
+        <p>
+          {t('counter.onAccount')} {money(onAccount)}
+        </p>
+      ) : null}
       <Rounding rounding={content.rounding} />
       <PaidActions event={event} />
     </section>

@@ -50,6 +50,11 @@ test('what is put on account is not called paid', () => {
   openTestTill({ products: [tea] });
   expect(words(<PaidView event={saleOf('account', 2000)} />)).toContain('On account $20.00');
   expect(words(<PaidView event={saleOf('card', 2000)} />)).toContain('Paid $20.00');
+  const [onAccount, card] = [saleOf('account', 1500), saleOf('card', 500)];
+  const split = { ...card.content, payments: [...card.content.payments, ...onAccount.content.payments] };
+  expect(words(<PaidView event={{ ...card, content: split }} />)).toContain('Paid $5.00 On account $15.00');
+  const changed = { ...split, change: cents(250) };
+  expect(words(<PaidView event={{ ...card, content: changed }} />)).toContain('Change $2.50 On account $15.00');
 });
 
 test('“Price” with nothing typed asks for it, as “Qty” does', async () => {
