@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { cents } from '#contract/cents.ts';
 import { phoneText } from '#contract/phoneText.ts';
 import type { TillCustomer } from '#contract/till/protocol.ts';
@@ -39,6 +39,12 @@ const choose = (customer: TillCustomer | null): void => {
   showKeys();
 };
 
+const enter = (customers: readonly TillCustomer[], keyword: string): void => {
+  const certain = certainOf(customers, keyword);
+  if (certain) choose(certain);
+  else if (customers.length > 1) say(t('counter.chooseCustomer'), true);
+};
+
 /** Goods go into the cart; any other code may be on a customer's card. */
 export const scanCustomer = async (code: string): Promise<void> => {
   if (isKnownCode(code)) return hearCode(code);
@@ -58,6 +64,8 @@ export function CustomerPanel() {
   const customer = useCounter((state) => state.basket.customer);
   const [keyword, setKeyword] = useState('');
   const [customers, setCustomers] = useState<readonly TillCustomer[] | null>(null);
+  /** Enter was pressed before the answer came. */
+  const isEntered = useRef(false);
   const { money } = formatsOf();
   useEffect(() => {
     if (keyword.trim().length < 2) return setCustomers(null);
@@ -65,8 +73,10 @@ export function CustomerPanel() {
     const timer = setTimeout(async () => {
       const reply = await fetchCustomers(keyword.trim());
       if (!isCurrent) return;
-      if (reply) setCustomers(reply);
-      else say(t('counter.onlineNeeded'), true);
+      if (reply) {
+        setCustomers(reply);
+        if (isEntered.current) enter(reply, keyword);
+      } else say(t('counter.onlineNeeded'), true);
     }, TYPING_MS);
     return () => {
       isCurrent = false;
@@ -84,6 +94,7 @@ export function CustomerPanel() {
           value={keyword}
           autoComplete="off"
           onChange={({ target }) => {
+            isEntered.current = false;
             setCustomers(null);
             setKeyword(target.value);
           }}
@@ -96,10 +107,8 @@ export function CustomerPanel() {
             if (key !== 'Enter') return;
             // Typed by a slow scanner.
             if (!customers?.length && isKnownCode(keyword)) return hearCode(keyword);
-            if (!customers) return;
-            const certain = certainOf(customers, keyword);
-            if (certain) choose(certain);
-            else if (customers.length > 1) say(t('counter.chooseCustomer'), true);
+            if (customers) enter(customers, keyword);
+            else isEntered.current = true;
           }}
         />
       </label>

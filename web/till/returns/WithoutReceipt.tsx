@@ -23,6 +23,7 @@ export function WithoutReceipt() {
   const [product, setProduct] = useState<{ product: TillProduct; pack: boolean } | null>(null);
   const [details, setDetails] = useState(firstDetails);
   const hits = text.length > 1 ? theTill().catalogue().search(text, MAX_HITS) : [];
+  const [only] = hits;
   useScan((code) => {
     const match = findGoods(code, theTill().catalogue().findCode);
     if (match) return setProduct(match);
@@ -49,6 +50,9 @@ export function WithoutReceipt() {
             value={text}
             autoComplete="off"
             onChange={({ target }) => setText(target.value)}
+            onKeyDown={({ key }) => {
+              if (key === 'Enter' && only && hits.length === 1) setProduct({ product: only, pack: false });
+            }}
           />
         </label>
         {text.length > 1 && hits.length === 0 ? <p>{t('counter.noResults')}</p> : null}
