@@ -55,6 +55,14 @@ test('pieces that are known by their number lie on lines of their own, a pack wi
   expect(saleOf(addProduct(emptyBasket, tea, false), [cash(450)])).not.toHaveProperty('ageCheckedById');
 });
 
+test('goods whose price was changed since they were scanned go on a line at the new price', () => {
+  const before = addProduct(emptyBasket, tea, false);
+  const dearer = { ...tea, retailPrice: cents(590) };
+  const basket = addProduct(addProduct(before, dearer, false), dearer, false);
+  expect(quoteBasket(basket, prices([]), noon).lines.map(({ priceInclGst }) => priceInclGst)).toEqual([450, 1180]);
+  expect(basket.selected).toBe(basket.lines[1]?.key);
+});
+
 test('the same goods count on their line; what was weighed, priced or noted stays by itself', () => {
   let basket = addProduct(addProduct(emptyBasket, tea, false), tea, false, units(2));
   expect(basket.lines.map(({ quantity }) => quantity)).toEqual([3000]);

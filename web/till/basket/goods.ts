@@ -61,10 +61,18 @@ const isPlain = (line: CounterLine, { saleDiscount }: Basket) =>
   !line.product.serialRequired &&
   !line.product.soldByWeight;
 
+/** Its price was not changed in the back office since the line was added: what was asked for then stands. */
+const isSamePrice = (one: TillProduct, other: TillProduct): boolean =>
+  one.retailPrice === other.retailPrice && one.standardPrice === other.standardPrice;
+
 /** Adding the same product again raises its line's quantity; weighed, repriced or annotated lines stay separate. */
 export const addProduct = (basket: Basket, product: TillProduct, pack: boolean, quantity: Milli = ONE): Basket => {
   const same = basket.lines.find(
-    (line) => line.product.id === product.id && line.pack === pack && isPlain(line, basket),
+    (line) =>
+      line.product.id === product.id &&
+      line.pack === pack &&
+      isPlain(line, basket) &&
+      isSamePrice(line.product, product),
   );
   if (!same || product.soldByWeight) return withLine(basket, newLine(product, pack, quantity));
   return changeLine({ ...basket, selected: same.key }, same.key, { quantity: milli(same.quantity + quantity) });
