@@ -38,6 +38,12 @@ test('goods that come back give back what was taken off them', () => {
   expect(figuresOf([sale([raised, reduced]), sale(returned)])).toMatchObject({ discounts: 0, promotions: 0, total: 0 });
 });
 
+test('an exchange counts as a sale, whatever is paid for it; what takes goods back alone is a return', () => {
+  const [sold, back] = [line({ list: 500 }), line({ list: 800, count: -1 })];
+  const figures = figuresOf([sale([sold]), sale([back, sold]), sale([back])]);
+  expect(figures).toMatchObject({ sales: 2, returns: 1, total: -600 });
+});
+
 test('with what laybys leave open, payments add up to the total', () => {
   const figures = figuresOf([sale([line({ list: 5000 })], 1000), sale([line({ list: 300 })])]);
   const { total, takings } = figures;

@@ -1,5 +1,6 @@
 import { type Cents, cents } from '#contract/cents.ts';
 import { amountOf } from '#contract/sales/cart.ts';
+import { sellsSomething } from '#contract/sales/kind.ts';
 import { CASH } from '#contract/sales/tender.ts';
 import type { LaybyPayment, TillEvent } from './events.ts';
 
@@ -83,13 +84,13 @@ const withPayments = (before: SessionFigures['takings'], payments: Payments): Se
 };
 
 const withSale = (figures: SessionFigures, { lines, payments, total, rounding }: Sale): SessionFigures => {
-  const back = lines.some(({ quantity }) => quantity < 0);
+  const sells = sellsSomething(lines);
   const sumOf = (of: (line: Sale['lines'][number]) => number) => lines.reduce((sum, line) => sum + of(line), 0);
   return {
     ...figures,
     takings: withPayments(figures.takings, payments),
-    sales: figures.sales + (back ? 0 : 1),
-    returns: figures.returns + (back ? 1 : 0),
+    sales: figures.sales + (sells ? 1 : 0),
+    returns: figures.returns + (sells ? 0 : 1),
     total: plus(figures.total, total),
     rounding: plus(figures.rounding, rounding),
     gst: plus(

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { say } from '#contract/messages/sentence.ts';
 import { cents } from '#contract/money.ts';
 import { creditUsedBy, dispatchedWorth } from '#contract/sales/credit.ts';
+import { sellsSomething } from '#contract/sales/kind.ts';
 import { counts } from '#contract/sales/status.ts';
 import { dueOf, STORE_CREDIT } from '#contract/sales/tender.ts';
 import { addToBalance, addToBalances, type BalanceChange } from '#server/areas/customers/service.ts';
@@ -22,7 +23,7 @@ const balanceShareOf = (order: Order | undefined) =>
         onAccount: order.onAccount as number,
         sales: order.total as number,
         // As the customer ranking counts them: an exchange is a sale, a plain return isn't.
-        orders: order.lines.some(({ quantity }) => quantity > 0) ? 1 : 0,
+        orders: sellsSomething(order.lines) ? 1 : 0,
       }
     : { balance: 0, onAccount: 0, sales: 0, orders: 0 };
 

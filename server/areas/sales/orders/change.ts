@@ -1,5 +1,6 @@
 import { say } from '#contract/messages/sentence.ts';
 import type { Rule } from '#contract/order/basket.ts';
+import { kindOf } from '#contract/sales/kind.ts';
 import type { SalesOrder, SalesOrderChange } from '#contract/sales/order.ts';
 import { counts, isDraft, mayFollow, type OrderStatus } from '#contract/sales/status.ts';
 import { rulesFor } from '#server/areas/promotions/service.ts';
@@ -21,7 +22,7 @@ import {
   withoutOwnUses,
 } from './lineChange.ts';
 import { refuseDiscounts, withCosts, withLines } from './lines.ts';
-import { kindOf, type Line, type Order } from './order.ts';
+import type { Line, Order } from './order.ts';
 import { type OrderSetting, readOrderSetting, refuseClosedBranch, refuseCourier } from './orderSetting.ts';
 import { readSoldProducts, type SoldProduct } from './products.ts';
 import { type Pricing, promoteAgreed, promoteLines, withPromotions } from './promotions.ts';
@@ -39,8 +40,8 @@ const refuseFixed = (order: Order, change: SalesOrderChange): void => {
       throw badField(field, say('sales.fixedOnceConfirmed'));
 };
 
-const refuseReason = (order: Order, { reason }: SalesOrderChange): void => {
-  if (reason && kindOf(order) === 'sale') throw badField('reason', say('sales.reasonOfReturnOnly'));
+const refuseReason = ({ lines }: Order, { reason }: SalesOrderChange): void => {
+  if (reason && kindOf(lines) === 'sale') throw badField('reason', say('sales.reasonOfReturnOnly'));
 };
 
 /** New and changed lines take today's cost; partly dispatched lines keep the cost they were dispatched at. */

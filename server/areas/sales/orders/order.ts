@@ -2,6 +2,7 @@ import type { Cents } from '#contract/money.ts';
 import { type OrderStanding, standAt } from '#contract/order/advance.ts';
 import type { Agreement } from '#contract/order/goods.ts';
 import { type Milli, milli } from '#contract/quantity.ts';
+import { kindOf } from '#contract/sales/kind.ts';
 import type { OrderKind, SalesOrder, SalesReturn } from '#contract/sales/order.ts';
 import type { ReturnReason } from '#contract/sales/returnReasons.ts';
 import { counts, type OrderStatus, type PaymentStatus } from '#contract/sales/status.ts';
@@ -159,14 +160,6 @@ export type OrderHead = Omit<
 export const quantityOf = (lines: readonly Line[]): Milli =>
   milli(lines.reduce((sum, { quantity, unitQty }) => sum + quantity * unitQty, 0));
 
-/** By its lines: goods returned without a receipt have no sale to point to. */
-export const kindOf = ({ lines }: Pick<Order, 'lines'>): OrderKind =>
-  !lines.some(({ quantity }) => quantity < 0)
-    ? 'sale'
-    : lines.some(({ quantity }) => quantity > 0)
-      ? 'exchange'
-      : 'return';
-
 /** What a list shows, taken from an order in memory. */
 export const headOf = ({
   deliveryAddress: _,
@@ -179,7 +172,7 @@ export const headOf = ({
   ...order
 }: Order): OrderHead => ({
   ...order,
-  kind: kindOf({ lines }),
+  kind: kindOf(lines),
   credited: offsetOf(payments),
   quantity: quantityOf(lines),
   items: lines.length,

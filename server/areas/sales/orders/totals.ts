@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { sellsSomething } from '#contract/sales/kind.ts';
 import { counts } from '#contract/sales/status.ts';
 import type { AuditFact } from '#server/platform/audit.ts';
 import type { Db, Trx } from '#server/platform/context.ts';
@@ -55,7 +56,7 @@ const tallyOrder = (tally: Tally, order: Order, sign: 1n | -1n): void => {
       gst: sign * BigInt(order.gst),
       gst_free: sign * gstFree,
       cost: sign * cost,
-      transactions: lines.some(({ quantity }) => quantity > 0) ? sign : 0n,
+      transactions: sellsSomething(lines) ? sign : 0n,
     },
   );
   for (const { productId, quantity, unitQty, priceInclGst, gst, cost: lineCost } of lines)
