@@ -272,27 +272,6 @@ testLong('a sheet of customers is mapped, checked, applied as a whole and undone
   await page.getByText('Nothing matches these filters').waitFor();
 });
 
-testLong('couriers and payment types are switched, ordered and added; a type’s prices are changed', async () => {
-  const page = await shop.openPage({ as: 'admin', path: '/settings/choice' });
-  await page.getByRole('switch', { name: 'Offer Gift card' }).click();
-  await expect.poll(() => page.getByRole('switch', { name: 'Offer Gift card' }).isChecked()).toBe(true);
-  await button(page, 'New courier').click();
-  await page.getByRole('dialog').getByLabel('Name').fill('Bike messenger');
-  await page.keyboard.press('Enter');
-  await page.getByText('Bike messenger').waitFor();
-  await button(page, 'Move Bike messenger up').click();
-  const names = () => page.getByRole('region', { name: 'Couriers' }).getByRole('listitem').allInnerTexts();
-  await expect.poll(async () => (await names()).at(-2)).toContain('Bike messenger');
-  await axe(page);
-
-  await visit(page, '/settings/customer-type');
-  await page.getByRole('button', { name: 'Staff' }).click();
-  await page.getByRole('dialog').getByLabel('Markup on cost').fill('15');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Cost plus 15%').waitFor();
-  await axe(page);
-});
-
 testLong('on a phone in the dark, and for a viewer without what is denied', async () => {
   const phone = await shop.openPage({ as: 'viewer', path: '/customer/list', width: 390, theme: 'realDark' });
   await phone.getByRole('heading', { name: 'Customers' }).waitFor();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axe, serveShop, shoot, untilDraftSaved, untilQuiet } from './harness.ts';
 import { testLong } from './long.ts';
-import { field, row } from './page.ts';
+import { button, field, row, visit } from './page.ts';
 
 const shop = serveShop();
 
@@ -115,4 +115,25 @@ testLong('a list that cannot be loaded says so and tries again', async () => {
   await page.unroute('**/api/v1/branch/pagination/**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await row(page, 'Newtown').waitFor();
+});
+
+testLong('couriers and payment types are switched, ordered and added; a type’s prices are changed', async () => {
+  const page = await shop.openPage({ as: 'admin', path: '/settings/choice' });
+  await page.getByRole('switch', { name: 'Offer Gift card' }).click();
+  await expect.poll(() => page.getByRole('switch', { name: 'Offer Gift card' }).isChecked()).toBe(true);
+  await button(page, 'New courier').click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Bike messenger');
+  await page.keyboard.press('Enter');
+  await page.getByText('Bike messenger').waitFor();
+  await button(page, 'Move Bike messenger up').click();
+  const names = () => page.getByRole('region', { name: 'Couriers' }).getByRole('listitem').allInnerTexts();
+  await expect.poll(async () => (await names()).at(-2)).toContain('Bike messenger');
+  await axe(page);
+
+  await visit(page, '/settings/customer-type');
+  await page.getByRole('button', { name: 'Staff' }).click();
+  await page.getByRole('dialog').getByLabel('Markup on cost').fill('15');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Cost plus 15%').waitFor();
+  await axe(page);
 });
