@@ -14,9 +14,9 @@ import { startBorrowing } from './leases/leases.ts';
 import { watchPrinter } from './printer/printer.ts';
 import { Paper } from './receipt/Paper.tsx';
 import { restoreScale } from './scale/scale.ts';
+import { runInOrder } from './sell/queue.ts';
 import { Sell } from './sell/Sell.tsx';
 import { hearCode, isKnownCode } from './sell/selling.ts';
-import { inTurn } from './sell/turns.ts';
 import { storeContact, useApproval } from './staff/approval.ts';
 import { SignIn } from './staff/SignIn.tsx';
 import { t } from './texts.ts';
@@ -39,7 +39,7 @@ const useScanner = (isSelling: boolean): void => {
         if (useApproval.getState().request) return warn(t('counter.answerFirst'));
         const hear = () => hearScan(code, hearCode);
         // The answer may open another panel, which then gets the scan.
-        return counter().isBusy ? inTurn(hear) : hear();
+        return counter().isBusy ? runInOrder(hear) : hear();
       },
     });
     return () => {

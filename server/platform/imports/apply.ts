@@ -6,8 +6,8 @@ import { changeState } from './jobs.ts';
 import { undoAll } from './revert.ts';
 import { changedSinceCheck, lockChanging, saveWritten, waitingRows } from './rows.ts';
 import { recordImport } from './trail.ts';
-import { inTurns, WRITE_ROWS } from './turns.ts';
 import { HalfApplied, inSteps, type Progress, type StepWork, Stopped } from './work.ts';
+import { inTurns, WRITE_ROWS } from './yieldTurns.ts';
 
 /**
  * Locks the records that an import changes, all of them or those of some rows, and refuses if one of them has changed.

@@ -3,8 +3,8 @@ import type { Services } from '#server/platform/context.ts';
 import type { CheckContext, CheckedRow, ImportDefinition } from './definition.ts';
 import { changeState } from './jobs.ts';
 import { countSkipped, saveChecked, stagedAfter } from './rows.ts';
-import { giveWay } from './turns.ts';
 import { inSteps, type StepWork } from './work.ts';
+import { giveWay } from './yieldTurns.ts';
 
 /**
  * Rows looked up at a time. Many, because PostgreSQL is more likely to read a table as a whole for a longer list of

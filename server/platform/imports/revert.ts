@@ -6,8 +6,8 @@ import type { AppliedRow, ImportDefinition, ImportRun } from './definition.ts';
 import { changeState } from './jobs.ts';
 import { appliedRows, forgetWritten, lockApplied } from './rows.ts';
 import { recordImport } from './trail.ts';
-import { inTurns, WRITE_ROWS } from './turns.ts';
 import { inSteps, type Progress, type StepWork, Stopped } from './work.ts';
+import { inTurns, WRITE_ROWS } from './yieldTurns.ts';
 
 /** Rows checked with one query. */
 const LOOK_ROWS = 500;

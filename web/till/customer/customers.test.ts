@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { product } from '#web/till/basket/testing.ts';
 import { counter, setCounter, showPanel } from '#web/till/counter/counter.ts';
 import { openTestTill } from '#web/till/counter/testing.ts';
+import { runInOrder } from '#web/till/sell/queue.ts';
 import { hearCode } from '#web/till/sell/selling.ts';
-import { inTurn } from '#web/till/sell/turns.ts';
 import { scanCustomer } from './CustomerPanel.tsx';
 
 beforeAll(() => {
@@ -32,7 +32,7 @@ test.each(['gl-000123', '0412 345 678'])(
   'a customer is chosen by %s, and goods scanned meanwhile follow',
   async (code) => {
     const chosen = scanCustomer(code);
-    inTurn(() => hearCode(tea.sku));
+    runInOrder(() => hearCode(tea.sku));
     expect(counter().basket.lines).toEqual([]);
     await chosen;
     await vi.waitFor(() => expect(counter().basket.lines).toHaveLength(1));

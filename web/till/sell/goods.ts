@@ -18,8 +18,8 @@ import { salesOf } from '#web/till/returns/ownReturns.ts';
 import { t } from '#web/till/texts.ts';
 import { afterFrame } from '#web/till/ui/frame.ts';
 import { heavyWords } from './numberWords.ts';
+import { runInOrder } from './queue.ts';
 import { askStock } from './stock.ts';
-import { inTurn } from './turns.ts';
 
 /* Items on their way into the cart: some first ask for the customer's age, a price, or serial numbers. */
 
@@ -49,7 +49,7 @@ export const sellGoods = (all: readonly Goods[]) => {
   const [goods, ...rest] = all;
   if (!goods) return;
   if (counter().isBusy)
-    return inTurn(() => {
+    return runInOrder(() => {
       sellGoods(all);
     });
   if (isTooHeavy(goods.product, goods.pack, goods.quantity)) return warn(heavyWords());

@@ -31,9 +31,9 @@ import { sellGoods } from './goods.ts';
 import { isQuantityMeant } from './largeQuantity.ts';
 import { changeWithinLimit, goodsText, toApprove } from './limit.ts';
 import { heavyWords, priceWords, quantityWords, weightWords } from './numberWords.ts';
+import { runInOrder } from './queue.ts';
 import { codeWords } from './reasons.ts';
 import { askStock } from './stock.ts';
-import { inTurn } from './turns.ts';
 
 /* What scans, keys and typed words do. */
 
@@ -150,7 +150,7 @@ const forms: readonly Panel['kind'][] = ['weight', 'openPrice', 'price', 'discou
 /** A code from the scanner, whatever the counter shows. */
 export const hearCode = (code: string) => {
   if (!forms.includes(counter().panel.kind) && !isTyping())
-    return inTurn(
+    return runInOrder(
       () => scanCode(code),
       () => isBarcode(code),
     );
@@ -166,7 +166,7 @@ export const pressKey = ({ productId }: Extract<Key, { kind: 'product' }>) => {
     if (product) return pressProduct(product);
     warn(t('counter.productGone'));
   };
-  inTurn(sell, () => find() !== undefined);
+  runInOrder(sell, () => find() !== undefined);
 };
 
 export const multiply = () => {

@@ -9,7 +9,7 @@ import type { ImportRun } from '#server/platform/imports/definition.ts';
 import { setProgress } from '#server/platform/imports/jobs.ts';
 import { holdApplied } from '#server/platform/imports/revert.ts';
 import { waitingRows } from '#server/platform/imports/rows.ts';
-import { inTurns, sizeAfter } from '#server/platform/imports/turns.ts';
+import { inTurns, sizeAfter } from '#server/platform/imports/yieldTurns.ts';
 import { openTransaction } from '#server/testing/transaction.ts';
 import { openShop, type Shop } from '#server/testing.ts';
 import { productImports } from './definition.ts';

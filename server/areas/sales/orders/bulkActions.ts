@@ -7,7 +7,7 @@ import { faults, refusals } from '#contract/refusals.ts';
 import type * as contract from '#contract/sales.ts';
 import type { Ctx, Trx } from '#server/platform/context.ts';
 import { refusalOf } from '#server/platform/db/constraints.ts';
-import { giveWay, sizeAfter } from '#server/platform/imports/turns.ts';
+import { giveWay, sizeAfter } from '#server/platform/imports/yieldTurns.ts';
 import { mustExist, Refusal } from '#server/platform/refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { changeOne } from './change.ts';

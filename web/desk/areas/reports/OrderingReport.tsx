@@ -25,11 +25,11 @@ import { useCall } from '#web/platform/changes.ts';
 import { inWords } from '#web/platform/i18n.ts';
 import { listQuery } from '#web/platform/query.ts';
 import { useSession } from '#web/platform/session.ts';
-import { chosenFields } from './chosen.ts';
 import { cellOf, columnsOf, totalCells } from './columns.tsx';
 import { Explanation, type OrderingRow } from './Explanation.tsx';
 import { type Edits, joinShown, lineValue, totalsWith } from './orderingTotals.ts';
 import { PrintedPart, ReportButtons } from './ReportHead.tsx';
+import { chosenFields } from './selection.ts';
 import './reports.css';
 
 const dayChoices = (choices: readonly number[]) =>

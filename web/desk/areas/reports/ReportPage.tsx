@@ -20,9 +20,9 @@ import { inWords } from '#web/platform/i18n.ts';
 import { listQuery } from '#web/platform/query.ts';
 import { useMay } from '#web/platform/session.ts';
 import { useUrlFilter } from '#web/platform/url.ts';
-import { chosenFields, costsDiffer } from './chosen.ts';
 import { cellOf, columnsOf, type Place, totalCells } from './columns.tsx';
 import { PrintedPart, ReportButtons } from './ReportHead.tsx';
+import { chosenFields, costsDiffer } from './selection.ts';
 import './reports.css';
 
 type ReportPageProps<F> = {

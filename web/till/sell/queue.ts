@@ -22,7 +22,7 @@ useCounter.subscribe(() => {
 });
 
 /** At once if possible. While the catalogue is being read, products missing in `isKnown` may still appear. */
-export const inTurn = (action: () => void, isKnown: () => boolean = () => true): void => {
+export const runInOrder = (action: () => void, isKnown: () => boolean = () => true): void => {
   const turn = { action, isKnown };
   if (waiting.length === 0 && isReady(turn)) action();
   else waiting.push(turn);

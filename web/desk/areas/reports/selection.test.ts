@@ -3,7 +3,7 @@ import { deadStockReport } from '#contract/reports/deadStock.ts';
 import type { ReportPage } from '#contract/reports/frame.ts';
 import { valuationReport } from '#contract/reports/valuation.ts';
 import { choice } from '#web/desk/ui/choice.tsx';
-import { chosenFields, costsDiffer } from './chosen.ts';
+import { chosenFields, costsDiffer } from './selection.ts';
 
 test('what a report does anyway is no filter that somebody chose', () => {
   const fields = chosenFields<{ show?: string; days?: number }>(deadStockReport.page.input, [
